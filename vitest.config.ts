@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const node = { environment: 'node', ...timeouts };
-const web = { environment: 'jsdom', setupFiles: ['tools/lib/web-test-setup.ts'], ...timeouts };
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['tools/lib/react-setup.ts', 'tools/lib/web-test-setup.ts'],
+  ...timeouts,
+};
 const oxc = { jsx: { runtime: 'automatic' } } as const;
 
 export default defineConfig({

@@ -6,6 +6,7 @@ export default createRemote({
     '/admin',
     '/admin/messages/*',
     '/admin/users',
+    '/admin/users/*',
     '/admin/audit',
     '/admin/builds',
     '/admin/system',

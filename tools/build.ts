@@ -129,7 +129,9 @@ export async function publishNewBuilds(dataDir: string): Promise<void> {
     return built && !registry?.remotes[name]?.history.some(({ buildId }) => buildId === built.buildId);
   });
   if (unpublished.length === 0) return;
-  const { code, output } = await run(['tools/release.mjs', ...unpublished], { DATA_DIR: dataDir });
+  const { code, output } = await run(['tools/release.mjs', '--no-record', ...unpublished], {
+    DATA_DIR: dataDir,
+  });
   if (code !== 0) throw new BuildError(`${output}\nPublishing ${unpublished.join(', ')} failed (see above).`);
   console.log(`Published ${unpublished.join(', ')}.`);
 }

@@ -44,6 +44,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
+/**
+ * The chunks of uploads and downloads are garbage at once, but hold their memory until the new space is full, and glibc
+ * keeps freed memory per thread: with a small new space and few arenas the service takes a third less.
+ */
+const SMALL_MEMORY = {
+  nodeOptions: ['--max-semi-space-size=1'],
+  env: { MALLOC_ARENA_MAX: '2' },
+};
+
 const PORT_WAIT_MS = 5_000;
 const REPORT_INTERVAL_MS = 15_000;
 
@@ -88,7 +97,14 @@ export async function runDossier({
   const spec = (name: string, listen: { HOST: string; PORT: string }): ProcessSpec => ({
     name,
     main: join(directoryOf(name), main),
-    env: { ...addresses, ...listen, DATA_DIR: dataDir, LOG_LEVEL: logLevel },
+    nodeOptions: name === 'documents' ? SMALL_MEMORY.nodeOptions : [],
+    env: {
+      ...(name === 'documents' && SMALL_MEMORY.env),
+      ...addresses,
+      ...listen,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: logLevel,
+    },
   });
   const supervisor = supervise(
     [

@@ -2,8 +2,13 @@
  * Publishes builds of the shell and the remotes (docs/federation.md).
  *
  *   npm run release -- mf-home mf-auth                 dist/ → DATA_DIR/remotes/<name>/<buildId>/, then the pointer;
- *                                                      a path takes the remote of another directory
+ *                                                      a path takes the remote of another directory; the contract of
+ *                                                      each build is recorded beside its sources and committed
+ *   npm run release -- --no-record mf-home             without recording its contract
  *   npm run release -- --store mf-home                 copies only: administrators can try the build in their browser
+ *   npm run release -- --canary 10 mf-home             10 % of the sessions get the build; it is withdrawn by itself when
+ *                                                      it fails more often than the current one
+ *   npm run release -- --promote mf-home               that build becomes current; --withdraw: nobody gets it any more
  *   npm run release -- --rollback mf-home [--to <id>]  the build before the current one, or a given one
  *   npm run release -- --list [mf-home]
  */
@@ -14,9 +19,12 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { list, release, rollback, storeOnly } = await import('./lib/remotes.ts');
-const usage =
-  'Usage: npm run release -- [--store] <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
+const { release, rollback, storeOnly } = await import('./lib/remotes.ts');
+const { promoteCanary, startCanary, withdrawCanary } = await import('./lib/canaries.ts');
+const { list } = await import('./lib/list-builds.ts');
+const usage = `Usage: npm run release -- [--store | --canary <percent>] [--no-record] <name…>
+       npm run release -- --promote | --withdraw | --rollback [--to <buildId>] <name>
+       npm run release -- --list [<name>]`;
 
 function readBuild(name) {
   const directory = path.resolve(ROOT, name, 'dist');
@@ -25,24 +33,47 @@ function readBuild(name) {
   return { directory, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
 }
 
+async function record(builds) {
+  const { recordRelease } = await import('./contract-records/record-release.ts');
+  for (const build of builds) {
+    const line = await recordRelease(build);
+    if (line) console.log(line);
+  }
+}
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
+    allowNegative: true,
     options: {
       store: { type: 'boolean' },
+      canary: { type: 'string' },
+      promote: { type: 'boolean' },
+      withdraw: { type: 'boolean' },
       rollback: { type: 'boolean' },
       list: { type: 'boolean' },
+      record: { type: 'boolean', default: true },
       to: { type: 'string' },
     },
   });
   const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var'));
+  const [name] = positionals;
+  const change = [
+    [values.promote, () => promoteCanary(dataDir, name)],
+    [values.withdraw, () => withdrawCanary(dataDir, name)],
+    [values.rollback, () => rollback(dataDir, name, values.to)],
+  ].find(([isAsked]) => isAsked)?.[1];
   if (values.list) {
-    for (const line of list(dataDir, positionals[0])) console.log(line);
-  } else if (values.rollback && positionals.length === 1) {
-    console.log(await rollback(dataDir, positionals[0], values.to));
-  } else if (!values.rollback && positionals.length > 0) {
-    const publish = values.store ? storeOnly : release;
-    for (const line of await publish(dataDir, positionals.map(readBuild))) console.log(line);
+    for (const line of list(dataDir, name)) console.log(line);
+  } else if (change && positionals.length === 1) {
+    console.log(await change());
+  } else if (!change && positionals.length > 0) {
+    const builds = positionals.map(readBuild);
+    const lines = await (values.canary !== undefined
+      ? startCanary(dataDir, builds, Number(values.canary))
+      : (values.store ? storeOnly : release)(dataDir, builds));
+    for (const line of lines) console.log(line);
+    if (values.record && !values.store) await record(builds);
   } else {
     throw new Error(usage);
   }

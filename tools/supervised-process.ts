@@ -9,6 +9,8 @@ export interface ProcessSpec {
   /** The module to run, relative to the repository. */
   main: string;
   env: Record<string, string>;
+  /** Options of Node for this process. */
+  nodeOptions?: readonly string[];
 }
 
 export interface ProcessEvents {
@@ -55,7 +57,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
     child = fork(resolve(ROOT, spec.main), {
       cwd: ROOT,
       env: { ...process.env, ...spec.env },
-      execArgv: ['--import', EXIT_WITH_PARENT],
+      execArgv: [...(spec.nodeOptions ?? []), '--import', EXIT_WITH_PARENT],
       // Detached, so that Ctrl-C in the terminal reaches the supervisor only, which stops all in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -69,6 +69,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
+test('a process gets its options of Node and its environment', async () => {
+  const process = scriptProcess(
+    'sized',
+    "record(process.execArgv[0] + ' ' + process.env.SIZE); setInterval(() => {}, 1000);",
+  );
+  run([[{ ...process, env: { SIZE: 'small' }, nodeOptions: ['--max-semi-space-size=1'] }]]);
+  await eventually(() => expect(trace()).toEqual(['sized --max-semi-space-size=1 small']));
+});
+
 test('a killed process restarts within two seconds', async () => {
   run([[scriptProcess('auth', RUNS)]]);
   await eventually(() => expect(trace()).toEqual(['auth up']));

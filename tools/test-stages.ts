@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProblems, measureBuilds, readBudgets } from './budgets.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
 import { findChromium, findHeadlessShell } from './lib/chromium.mjs';
+import { makeTestDirectory } from './lib/memory-directory.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { startMariaDb } from './mariadb.mjs';
 
@@ -144,7 +144,9 @@ type Run = ReturnType<typeof createRun>;
 
 /** Shared by the stages: a directory for reports, and one MariaDB, started when it is first needed. */
 function createRun(shard: string | undefined) {
-  const directory = mkdtempSync(join(tmpdir(), 'dossier-test-'));
+  const directory = makeTestDirectory();
+  // For this process, which starts the database, and for all that it starts.
+  process.env['TMPDIR'] = directory;
   let database: ReturnType<typeof startMariaDb> | undefined;
   const children = new Set<ChildProcess>();
 

@@ -9,6 +9,7 @@ import {
   listen,
   pseudonym,
   requestId,
+  verifySessionToken,
   type Listening,
   type ServiceDeps,
 } from '@dossier/service-kit';
@@ -21,10 +22,13 @@ import { lingeringClose } from './http/lingering-close.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHealthCheck } from './handlers/health.ts';
 import { createInternalApp } from './handlers/internal.ts';
+import { createCanaries } from './pages/canaries.ts';
 import { createFirstViews } from './pages/first-views.ts';
 import { createPages } from './pages/pages.ts';
 import { createPinStore } from './pages/pins.ts';
 import { createRegistry } from './pages/registry.ts';
+import { createReportTickets } from './pages/report-tickets.ts';
+import { openWithdrawals } from './pages/withdrawals.ts';
 import { createRouter } from './proxy/router.ts';
 import { createProbe } from './proxy/probe.ts';
 import { closePools, openPools } from './proxy/services.ts';
@@ -57,7 +61,15 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const pools = openPools(env, times);
   const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
   const metrics = createMetrics('gateway');
-  const registry = createRegistry({ dataDir: env.DATA_DIR, log, clock, checkEveryMs: times.registry });
+  const withdrawals = openWithdrawals(join(env.DATA_DIR, 'remotes'));
+  const registry = createRegistry({
+    dataDir: env.DATA_DIR,
+    log,
+    clock,
+    checkEveryMs: times.registry,
+    withdrawals,
+  });
+  const canaries = createCanaries({ tickets: createReportTickets(sessionKeys), withdrawals, clock, log });
   const sessions = createSessions({
     caller,
     keys: sessionKeys,
@@ -77,7 +89,13 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     },
     interval: times.geocoderInterval,
   });
-  const pins = createPinStore(registry, settings);
+  const pins = createPinStore({
+    registry,
+    canaries,
+    isHttps: settings.isHttps,
+    sessionIdOf: (ctx) =>
+      verifySessionToken(ctx.cookies.get(settings.cookies.session) ?? '', sessionKeys)?.sessionId,
+  });
   const api = createApi({
     ...options,
     searchAddresses,
@@ -86,6 +104,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     metrics,
     registry,
     pins,
+    canaries,
     checkHealth,
     pools,
     probe,

@@ -87,7 +87,11 @@ export interface TestGateway {
   /** Writes a build to the data directory as the release tool does. */
   publish(name: string, buildId: string, files: Record<string, string | Buffer>): Promise<void>;
   /** Makes these builds current in the registry, by rename. */
-  point(current: Record<string, string>, histories?: Record<string, object[]>): Promise<void>;
+  point(
+    current: Record<string, string>,
+    histories?: Record<string, object[]>,
+    canaries?: Record<string, { buildId: string; percent: number }>,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -261,12 +265,16 @@ async function start(
         await writeFile(path, content);
       }
     },
-    async point(current, histories = {}) {
+    async point(current, histories = {}, canaries = {}) {
       const path = join(dataDir, 'remotes', 'registry.json');
       const remotes = Object.fromEntries(
         Object.entries(current).map(([name, buildId]) => [
           name,
-          { current: buildId, history: histories[name] ?? [] },
+          {
+            current: buildId,
+            history: histories[name] ?? [],
+            ...(canaries[name] && { canary: { ...canaries[name], at: new Date(clock.now()).toISOString() } }),
+          },
         ]),
       );
       await mkdir(dirname(path), { recursive: true });

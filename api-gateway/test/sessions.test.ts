@@ -91,6 +91,22 @@ describe('sessions', () => {
     expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
   });
 
+  it('of an administrator who acts as a user end immediately with those of the administrator', async () => {
+    const acting = gateway.signIn('user', 8, 1);
+    await gateway.call('GET', files, { cookie: acting });
+    gateway.stub(
+      stubEndpoint(quickRestore, (_request, response) => {
+        for (const session of gateway.sessions.values()) session.active = false;
+        sendJson(response, 200, { success: false }, { 'x-dossier-revoked-user': '1' });
+      }),
+    );
+    await gateway.call('POST', '/api/auth/quick-restore', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"admin@example.ch"}',
+    });
+    expect((await gateway.call('GET', files, { cookie: acting })).status).toBe(401);
+  });
+
   it('are not cached from an introspection pending during a logout', async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

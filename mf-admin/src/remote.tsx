@@ -9,6 +9,7 @@ export default defineRemote({
     { path: '/admin/messages', load: () => import('./conversations/messages-page.tsx') },
     { path: '/admin/messages/:userId', load: () => import('./conversations/conversation-page.tsx') },
     { path: '/admin/users', load: () => import('./accounts/accounts-page.tsx') },
+    { path: '/admin/users/:userId', load: () => import('./accounts/account-page.tsx') },
     { path: '/admin/audit', load: () => import('./audit/audit-page.tsx') },
     { path: '/admin/builds', load: () => import('./builds/builds-page.tsx') },
     { path: '/admin/system', load: () => import('./system/system-page.tsx') },

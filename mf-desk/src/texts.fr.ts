@@ -1,11 +1,27 @@
 import answers from './answers/answers.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
+import filingExport from './filing-export/filing-export.fr.json' with { type: 'json' };
+import templates from './message-templates/message-templates.fr.json' with { type: 'json' };
 import notes from './notes/notes.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import queue from './queue/queue.fr.json' with { type: 'json' };
 import questions from './questions/questions.fr.json' with { type: 'json' };
 import filedReturn from './return/return.fr.json' with { type: 'json' };
 import review from './review/review.fr.json' with { type: 'json' };
+import views from './saved-views/saved-views.fr.json' with { type: 'json' };
 import checks from './section-checks/section-checks.fr.json' with { type: 'json' };
 
-export default { answers, checks, filing, notes, page, queue, questions, return: filedReturn, review };
+export default {
+  answers,
+  checks,
+  filing,
+  filingExport,
+  notes,
+  page,
+  queue,
+  questions,
+  return: filedReturn,
+  review,
+  templates,
+  views,
+};

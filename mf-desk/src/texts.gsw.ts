@@ -1,11 +1,27 @@
 import answers from './answers/answers.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
+import filingExport from './filing-export/filing-export.gsw.json' with { type: 'json' };
+import templates from './message-templates/message-templates.gsw.json' with { type: 'json' };
 import notes from './notes/notes.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import queue from './queue/queue.gsw.json' with { type: 'json' };
 import questions from './questions/questions.gsw.json' with { type: 'json' };
 import filedReturn from './return/return.gsw.json' with { type: 'json' };
 import review from './review/review.gsw.json' with { type: 'json' };
+import views from './saved-views/saved-views.gsw.json' with { type: 'json' };
 import checks from './section-checks/section-checks.gsw.json' with { type: 'json' };
 
-export default { answers, checks, filing, notes, page, queue, questions, return: filedReturn, review };
+export default {
+  answers,
+  checks,
+  filing,
+  filingExport,
+  notes,
+  page,
+  queue,
+  questions,
+  return: filedReturn,
+  review,
+  templates,
+  views,
+};

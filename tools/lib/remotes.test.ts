@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Build, list, type Registry, release, rollback, storeOnly } from './remotes.ts';
+import { list } from './list-builds.ts';
+import type { Build, Registry } from './registry-file.ts';
+import { release, rollback, storeOnly } from './remotes.ts';
+import { sampleBuild } from './sample-build.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -10,15 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-function build(name: string, buildId: string, shellApi = name === 'shell' ? '1.0.0' : '^1.0.0'): Build {
-  const directory = join(dataDir, 'built', name, buildId);
-  const manifest = { name, buildId, shellApi };
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'remote.json'), JSON.stringify(manifest));
-  writeFileSync(join(directory, 'a.js'), buildId);
-  writeFileSync(join(directory, 'sizes.json'), '{}');
-  return { directory, manifest };
-}
+const build = (name: string, buildId: string, shellApi?: string) =>
+  sampleBuild(dataDir, name, buildId, shellApi);
 
 const registry = () => JSON.parse(readFileSync(join(dataDir, 'remotes/registry.json'), 'utf8')) as Registry;
 const current = (name: string) => registry().remotes[name]?.current;
@@ -96,4 +92,39 @@ test.each([
   await release(dataDir, [build('shell', 'a1')]);
   await expect(storeOnly(dataDir, [build(name, 'b1')])).rejects.toThrow(message);
   expect(registry().revision).toBe(1);
+});
+
+function withContract(made: Build, contract: object): Build {
+  const file = join(made.directory, 'contract.json');
+  writeFileSync(file, JSON.stringify({ endpoints: {}, shared: {}, events: {}, ...contract }));
+  return made;
+}
+
+const shellWith = (buildId: string, ...names: string[]) =>
+  withContract(build('shell', buildId), { provides: { '@dossier/ui': names } });
+const homeWith = (buildId: string, ...names: string[]) =>
+  withContract(build('mf-home', buildId), { shared: { '@dossier/ui': names } });
+
+test('refuses a shell that lacks what a current remote uses, and names the remote', async () => {
+  await release(dataDir, [shellWith('a1', 'Box', 'Button'), homeWith('b1', 'Button')]);
+  await expect(release(dataDir, [shellWith('a2', 'Box')])).rejects.toThrow(
+    'mf-home: @dossier/ui no longer exports Button',
+  );
+  expect(current('shell')).toBe('a1');
+  await release(dataDir, [shellWith('a2', 'Box'), homeWith('b2', 'Box')]);
+  expect(current('shell')).toBe('a2');
+});
+
+test('refuses a rollback to a remote that the current shell no longer serves', async () => {
+  await release(dataDir, [shellWith('a1', 'Box', 'Button'), homeWith('b1', 'Button')]);
+  await release(dataDir, [shellWith('a2', 'Box'), homeWith('b2', 'Box')]);
+  await expect(rollback(dataDir, 'mf-home')).rejects.toThrow('no longer exports Button');
+  expect(current('mf-home')).toBe('b2');
+});
+
+test('refuses a remote that calls an endpoint the services do not have', async () => {
+  const used = { method: 'GET', path: '/api/gone', request: {}, response: {} };
+  const made = withContract(build('mf-home', 'b1'), { endpoints: { 'gone.list': used } });
+  await expect(release(dataDir, [made])).rejects.toThrow('mf-home: gone.list no longer exists');
+  expect(existsSync(join(dataDir, 'remotes/registry.json'))).toBe(false);
 });

@@ -1,93 +1,61 @@
-/** Manages the published builds of the shell and the remotes, and the registry file that points to the current ones. */
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+/** Publishes builds of the shell and the remotes, and decides which of them are current. */
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { checkContracts } from '../contract-records/published.ts';
+import { readContract } from '../contract-records/records.ts';
 import { isInRange } from '../../packages/remote-kit/src/remote/shell-api.ts';
-import { takeLock } from './lock.ts';
-
-export interface Manifest {
-  name: string;
-  buildId: string;
-  /** The version that the shell provides, or the range that a remote requires. */
-  shellApi: string;
-}
-
-export interface Build {
-  directory: string;
-  manifest: Manifest;
-}
-
-interface HistoryEntry {
-  buildId: string;
-  at: string;
-  /** `store`: it can be tried by administrators, and is not current. */
-  action: 'release' | 'rollback' | 'store';
-}
-
-interface Pointer {
-  current: string;
-  /** Newest first. */
-  history: HistoryEntry[];
-}
-
-export interface Registry {
-  version: 1;
-  revision: number;
-  remotes: Record<string, Pointer>;
-}
+import {
+  directoryOf,
+  manifestOf,
+  readRegistry,
+  rootOf,
+  withRegistryLock,
+  writeRegistry,
+  type Build,
+  type HistoryEntry,
+  type Manifest,
+  type Pointer,
+  type Registry,
+} from './registry-file.ts';
 
 /** For the performance budgets (tools/budgets.ts); never published. */
 const sizesFile = 'sizes.json';
 
 const keepForMs = 7 * 24 * 3_600_000;
 const historyLength = 50;
-const lockWaitMs = 30_000;
 
-const rootOf = (dataDir: string) => join(dataDir, 'remotes');
-const directoryOf = (dataDir: string, name: string, buildId: string) => join(rootOf(dataDir), name, buildId);
-
-function read(dataDir: string): Registry {
-  const path = join(rootOf(dataDir), 'registry.json');
-  if (!existsSync(path)) return { version: 1, revision: 0, remotes: {} };
-  return JSON.parse(readFileSync(path, 'utf8')) as Registry;
-}
-
-/** Replaces the registry atomically, so that readers never see a partial file. */
-function write(dataDir: string, registry: Registry): void {
-  const path = join(rootOf(dataDir), 'registry.json');
-  const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify({ ...registry, revision: registry.revision + 1 }, null, 2)}\n`, {
-    flush: true,
-  });
-  renameSync(draft, path);
-  const directory = openSync(rootOf(dataDir), 'r');
-  fsyncSync(directory);
-  closeSync(directory);
-}
-
-function movePointer(pointer: Pointer | undefined, move: HistoryEntry): Pointer {
+/** Also ends the offer to a share of the sessions: it was compared with the build that was current. */
+export function movePointer(pointer: Pointer | undefined, move: HistoryEntry): Pointer {
   return { current: move.buildId, history: addMove(pointer, move) };
 }
 
-const addMove = (pointer: Pointer | undefined, move: HistoryEntry): HistoryEntry[] =>
+export const addMove = (pointer: Pointer | undefined, move: HistoryEntry): HistoryEntry[] =>
   [move, ...(pointer?.history ?? [])].slice(0, historyLength);
 
-function manifestOf(dataDir: string, name: string, buildId: string): Manifest {
-  const path = join(directoryOf(dataDir, name, buildId), 'remote.json');
-  if (!existsSync(path)) throw new Error(`The build ${buildId} of ${name} no longer exists`);
-  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+/** Throws if the builds that would be offered do not work together; `before` tells which of them are new. */
+export function checkTogether(dataDir: string, registry: Registry, before: Registry): void {
+  checkCurrent(dataDir, registry, before);
+  checkCurrent(dataDir, withCanaries(registry), withCanaries(before));
+}
+
+/** The registry of a session that gets every build that is offered to a share. */
+function withCanaries(registry: Registry): Registry {
+  const remotes = Object.entries(registry.remotes).map(([name, pointer]) => {
+    const current = pointer.canary?.buildId ?? pointer.current;
+    return [name, { ...pointer, current }] as const;
+  });
+  return { ...registry, remotes: Object.fromEntries(remotes) };
+}
+
+function checkCurrent(dataDir: string, registry: Registry, before: Registry): void {
+  checkShellApi(dataDir, registry);
+  checkContracts(
+    Object.entries(registry.remotes).map(([name, { current }]) => ({
+      name,
+      contract: readContract(directoryOf(dataDir, name, current)),
+      isNew: before.remotes[name]?.current !== current,
+    })),
+  );
 }
 
 /** Throws if a current remote requires another version of the shell API than the current shell provides. */
@@ -105,60 +73,44 @@ function checkShellApi(dataDir: string, registry: Registry): void {
   }
 }
 
-/** Runs one change at a time, across processes. */
-async function withRegistryLock<T>(dataDir: string, change: () => T): Promise<T> {
-  mkdirSync(rootOf(dataDir), { recursive: true });
-  const unlock = takeLock(join(rootOf(dataDir), 'registry.lock'), lockWaitMs);
-  if (!unlock) throw new Error('Another release is in progress.');
-  try {
-    return change();
-  } finally {
-    unlock();
-  }
-}
-
 /** Copies builds into the data directory, then makes all of them current or none. Returns one line per build. */
-export async function release(
-  dataDir: string,
-  builds: readonly Build[],
-  now = new Date(),
-): Promise<string[]> {
-  return withRegistryLock(dataDir, () => {
-    const before = read(dataDir);
-    const remotes = { ...before.remotes };
-    const done = builds.map(({ directory, manifest: { name, buildId } }) => {
-      store(dataDir, directory, name, buildId);
-      if (remotes[name]?.current === buildId) return `${name} ${buildId} is current already`;
-      remotes[name] = movePointer(remotes[name], { buildId, at: now.toISOString(), action: 'release' });
-      return `${name} ${buildId} is current`;
-    });
-    const after = { ...before, remotes };
-    checkShellApi(dataDir, after);
-    write(dataDir, after);
-    removeOld(dataDir, after, now);
-    return done;
+export const release = (dataDir: string, builds: readonly Build[], now = new Date()): Promise<string[]> =>
+  publish(dataDir, builds, now, ({ name, buildId }, pointer) => {
+    if (pointer?.current === buildId) return [pointer, `${name} ${buildId} is current already`];
+    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'release' };
+    return [movePointer(pointer, move), `${name} ${buildId} is current`];
   });
-}
 
 /** Copies builds into the data directory without making them current, so that administrators can try them. */
-export async function storeOnly(
+export const storeOnly = (dataDir: string, builds: readonly Build[], now = new Date()): Promise<string[]> =>
+  publish(dataDir, builds, now, ({ name, buildId }, pointer) => {
+    if (!pointer) throw new Error(`${name} was never released`);
+    if (name === 'shell') throw new Error('Only remotes can be tried in one browser.');
+    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'store' };
+    return [{ ...pointer, history: addMove(pointer, move) }, `${name} ${buildId} is stored`];
+  });
+
+/** Copies builds and changes their pointers, all or none. `change` returns the new pointer, and what was done in words. */
+export async function publish(
   dataDir: string,
   builds: readonly Build[],
-  now = new Date(),
+  now: Date,
+  change: (manifest: Manifest, pointer: Pointer | undefined) => readonly [Pointer, string],
 ): Promise<string[]> {
   return withRegistryLock(dataDir, () => {
-    const before = read(dataDir);
+    const before = readRegistry(dataDir);
     const remotes = { ...before.remotes };
-    const done = builds.map(({ directory, manifest: { name, buildId } }) => {
-      const pointer = remotes[name];
-      if (!pointer) throw new Error(`${name} was never released`);
-      if (name === 'shell') throw new Error('Only remotes can be tried in one browser.');
+    const done = builds.map(({ directory, manifest }) => {
+      const { name, buildId } = manifest;
+      const [pointer, line] = change(manifest, remotes[name]);
       store(dataDir, directory, name, buildId);
-      const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'store' };
-      remotes[name] = { ...pointer, history: addMove(pointer, move) };
-      return `${name} ${buildId} is stored`;
+      remotes[name] = pointer;
+      return line;
     });
-    write(dataDir, { ...before, remotes });
+    const after = { ...before, remotes };
+    checkTogether(dataDir, after, before);
+    writeRegistry(dataDir, after);
+    removeOld(dataDir, after, now);
     return done;
   });
 }
@@ -171,7 +123,7 @@ export async function rollback(
   now = new Date(),
 ): Promise<string> {
   return withRegistryLock(dataDir, () => {
-    const registry = read(dataDir);
+    const registry = readRegistry(dataDir);
     const pointer = registry.remotes[name];
     if (!pointer) throw new Error(`${name} was never released`);
     const buildId = to ?? previous(pointer);
@@ -179,8 +131,8 @@ export async function rollback(
     manifestOf(dataDir, name, buildId);
     const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'rollback' };
     const after = { ...registry, remotes: { ...registry.remotes, [name]: movePointer(pointer, move) } };
-    checkShellApi(dataDir, after);
-    write(dataDir, after);
+    checkTogether(dataDir, after, registry);
+    writeRegistry(dataDir, after);
     return `${name} ${buildId} is current again`;
   });
 }
@@ -192,20 +144,6 @@ export async function rollback(
 function previous({ current, history }: Pointer): string | undefined {
   const released = history.filter(({ action }) => action === 'release').map(({ buildId }) => buildId);
   return released.slice(released.indexOf(current) + 1).find((buildId) => buildId !== current);
-}
-
-/** The current and earlier builds, one line each. */
-export function list(dataDir: string, name?: string): string[] {
-  const entries = Object.entries(read(dataDir).remotes).filter(([candidate]) => !name || candidate === name);
-  return entries.flatMap(([remote, { current, history }]) =>
-    history.map((move, index) => {
-      const { buildId, at, action } = move;
-      const newest = history.findIndex((each) => each.buildId === current && each.action !== 'store');
-      const mark = index === newest ? '*' : ' ';
-      const gone = existsSync(directoryOf(dataDir, remote, buildId)) ? '' : '  (removed)';
-      return `${mark} ${remote}  ${buildId}  ${at}  ${action}${gone}`;
-    }),
-  );
 }
 
 /** Copies a build. Its directory appears complete, by a rename, and never changes afterwards. */
@@ -220,14 +158,14 @@ function store(dataDir: string, from: string, name: string, buildId: string): vo
 
 /** Removes builds that are not current and were not published within seven days; open tabs may still load newer ones. */
 function removeOld(dataDir: string, registry: Registry, now: Date): void {
-  for (const [name, { current, history }] of Object.entries(registry.remotes)) {
+  for (const [name, { current, history, canary }] of Object.entries(registry.remotes)) {
     for (const buildId of readdirSync(join(rootOf(dataDir), name))) {
       const directory = directoryOf(dataDir, name, buildId);
       const lastMove = Math.max(
         statSync(directory).ctimeMs,
         ...history.filter((move) => move.buildId === buildId).map(({ at }) => Date.parse(at)),
       );
-      if (buildId !== current && now.getTime() - lastMove > keepForMs)
+      if (buildId !== current && buildId !== canary?.buildId && now.getTime() - lastMove > keepForMs)
         rmSync(directory, { recursive: true, force: true });
     }
   }

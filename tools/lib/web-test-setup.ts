@@ -1,5 +1,5 @@
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 
 expect.extend(matchers);
@@ -10,7 +10,23 @@ declare module 'vitest' {
 }
 
 // On a busy machine a lazy part of a page may take longer than the default of one second.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError });
+
+/**
+ * The error of a query without a match. `findBy…` and `waitFor` drop all but the last one, so that the page is printed
+ * only when the message is read.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  let text: string | undefined;
+  Object.defineProperty(error, 'message', {
+    get: () => (text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+    set: (next: string) => (text = next),
+    configurable: true,
+  });
+  return error;
+}
 
 declare global {
   interface Window {

@@ -25,8 +25,8 @@ export interface Client {
 
 const mailTimeoutMs = 20_000;
 const requestTimeoutMs = 60_000;
-/** How long a read that is refused with 503 is repeated: a busy machine is no loss. */
-const maxRefusedMs = 30_000;
+/** How long a read without an answer, or refused with 503, is repeated: a busy machine is no loss. */
+const maxRefusedMs = 120_000;
 
 const codeIn = (mail: string): string | undefined => /\b\d{6}\b/.exec(mail.split('\r\n\r\n')[1] ?? '')?.[0];
 
@@ -46,8 +46,12 @@ export async function signIn(product: Product, email: string): Promise<Client> {
     const deadline = performance.now() + maxRefusedMs;
     for (;;) {
       const response = await send(path, { method: 'GET' });
-      if (response?.status !== 503 || performance.now() > deadline)
-        return response?.ok ? response : undefined;
+      if (response?.ok) return response;
+      const isBusy = !response || response.status === 503;
+      if (!isBusy || performance.now() > deadline) {
+        console.error(`${email}: GET ${path}: ${response ? await describe(response) : 'no answer'}`);
+        return undefined;
+      }
       await wait(500);
     }
   }
@@ -105,6 +109,9 @@ export async function signIn(product: Product, email: string): Promise<Client> {
     },
   };
 }
+
+const describe = async (response: Response): Promise<string> =>
+  `${response.status} ${await response.text().catch(() => '')}`;
 
 async function post(product: Product, path: string, body: unknown, cookie = ''): Promise<Response> {
   const response = await fetch(product.url + path, {

@@ -8,7 +8,7 @@ type Deps = Pick<HandlerDeps, 'registry' | 'pins'>;
 /** The builds of each remote, each with what was last done with it. */
 export function handleBuildList({ registry, pins }: Deps): Handle {
   return async ({ ctx }) => {
-    const { entries, histories } = await registry.current();
+    const { entries, histories, shares } = await registry.current();
     const pinned = pins.read(ctx);
     const remotes = entries.map(async ({ name, title, buildId }): Promise<PublishedRemote> => {
       const newest = new Map<string, (typeof moves)[number]>();
@@ -25,6 +25,7 @@ export function handleBuildList({ registry, pins }: Deps): Handle {
         title,
         current: buildId,
         pinned: isPinned ? pin : null,
+        canary: shares[name] ?? null,
         builds: await Promise.all(builds),
       };
     });

@@ -11,8 +11,12 @@ const maxReportsPerMinute = 30;
 /** The codes that are counted by name. */
 const countedCodes = new Set(['REFUSED', 'TIMEOUT', 'NOT_A_REMOTE', 'THREW', 'INCOMPATIBLE']);
 
-/** Logs and counts the errors of remotes in the browser. */
-export function handleClientErrors({ metrics, registry }: Pick<HandlerDeps, 'metrics' | 'registry'>): Handle {
+/** Logs and counts the errors of remotes in the browser; those of a build for a share of the sessions may withdraw it. */
+export function handleClientErrors({
+  metrics,
+  registry,
+  canaries,
+}: Pick<HandlerDeps, 'metrics' | 'registry' | 'canaries'>): Handle {
   const limitReports = createLimit(maxReportsPerMinute);
   const countReport = metrics.counter('client_errors_total', 'Remotes that could not be loaded or shown', [
     'remote',
@@ -21,9 +25,12 @@ export function handleClientErrors({ metrics, registry }: Pick<HandlerDeps, 'met
   ]);
   return async ({ ctx, body }) => {
     await limitReports(limitKey(ctx.state.clientAddress));
-    const report = validate(reportClientError.body, parseJson(body), ctx.state.language);
-    const { remotes } = (await registry.current()).remotesFor('admin');
+    const received = validate(reportClientError.body, parseJson(body), ctx.state.language);
+    const { ticket: _, ...report } = received;
+    const published = await registry.current();
+    const { remotes } = published.remotesFor('admin');
     ctx.state.log.warn({ report }, 'client error');
+    await canaries.report(received, published);
     // A fixed set of label values, because every value stays in memory.
     countReport({
       remote: remotes.some(({ name }) => name === report.remote) ? report.remote : 'other',

@@ -22,6 +22,7 @@ import {
 import type { Caller, Clock, Metrics } from '@dossier/service-kit';
 import type { createAddressSearch } from '../addresses/search.ts';
 import type { GatewayContext } from '../http/context.ts';
+import type { Canaries } from '../pages/canaries.ts';
 import type { PinStore } from '../pages/pins.ts';
 import type { Registry } from '../pages/registry.ts';
 import type { GatewaySettings } from '../settings.ts';
@@ -44,6 +45,7 @@ export interface HandlerDeps {
   readonly metrics: Metrics;
   readonly registry: Registry;
   readonly pins: PinStore;
+  readonly canaries: Pick<Canaries, 'report'>;
   readonly filesDirectory: string;
   readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;

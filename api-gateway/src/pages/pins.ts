@@ -1,6 +1,7 @@
 import { pinsCookie, remoteEntry, type Role } from '@dossier/contracts';
 import { formatCookie } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
+import type { Canaries } from './canaries.ts';
 import type { Published, Registry } from './registry.ts';
 import { listFor, type RemoteList } from './remote-list.ts';
 
@@ -12,14 +13,22 @@ export interface PinStore {
   read(ctx: GatewayContext): Pins;
   /** Replaces the pins of this browser; they end when it is closed. */
   write(ctx: GatewayContext, pins: Pins): void;
-  /** The registry as this browser receives it. */
+  /** The registry as this session receives it: with the build of its share, or the one that the browser pinned. */
   remotesFor(ctx: GatewayContext, published: Published, role: Role | undefined): Promise<RemoteList>;
 }
 
-export function createPinStore(
-  registry: Pick<Registry, 'findBuild'>,
-  { isHttps }: { isHttps: boolean },
-): PinStore {
+export function createPinStore({
+  registry,
+  canaries,
+  isHttps,
+  sessionIdOf,
+}: {
+  registry: Pick<Registry, 'findBuild'>;
+  canaries: Pick<Canaries, 'choose'>;
+  isHttps: boolean;
+  /** Undefined for visitors, who always get the current builds. */
+  sessionIdOf(ctx: GatewayContext): string | undefined;
+}): PinStore {
   const name = pinsCookie(isHttps);
   const read = (ctx: GatewayContext) => parsePins(ctx.cookies.get(name) ?? '');
   return {
@@ -30,21 +39,20 @@ export function createPinStore(
       ctx.append('Set-Cookie', formatCookie(cookie));
     },
     async remotesFor(ctx, published, role) {
-      const pins = read(ctx);
-      if (role !== 'admin' || pins.size === 0) return published.remotesFor(role);
+      const sessionId = role && sessionIdOf(ctx);
+      const chosen = sessionId === undefined ? undefined : canaries.choose(sessionId, published);
+      const pins: Pins = role === 'admin' ? read(ctx) : new Map<string, string>();
+      if (!role || (!chosen && pins.size === 0)) return published.remotesFor(role);
+      const offered = chosen?.entries ?? published.entries;
       const entries = await Promise.all(
-        published.entries.map(async (entry) => {
+        offered.map(async (entry) => {
           const build = pins.get(entry.name);
-          // A build that was removed since leaves the current one in place.
+          // A build that was removed since leaves the offered one in place.
           return (build && (await registry.findBuild(entry.name, build))) || entry;
         }),
       );
-      const pinned = published.entries.filter((entry, index) => entry !== entries[index]);
-      return listFor(
-        role,
-        entries,
-        pinned.map((entry) => entry.name),
-      );
+      const pinned = offered.filter((entry, index) => entry !== entries[index]).map(({ name }) => name);
+      return listFor(role, entries, { pinned, reportTicket: chosen?.reportTicket });
     },
   };
 }

@@ -10,20 +10,33 @@ import {
 import type { Clock, Logger } from '@dossier/service-kit';
 import { z } from 'zod';
 import { listFor, type RemoteList } from './remote-list.ts';
+import type { Withdrawals } from './withdrawals.ts';
 
 const buildId = remoteEntry.shape.buildId;
 /** Newest first. */
 const history = z.array(
   z.object({ buildId, at: z.iso.datetime(), action: z.enum(['release', 'rollback', 'store']) }),
 );
+/** A build that a share of the sessions gets, 1–100 %. */
+const canary = z.object({ buildId, percent: z.number().int().min(1).max(100), at: z.iso.datetime() });
 const registryFile = z.object({
   version: z.literal(1),
   revision: z.number().int(),
-  remotes: z.record(z.string().regex(/^(shell|mf-[a-z-]{1,40})$/), z.object({ current: buildId, history })),
+  remotes: z.record(
+    z.string().regex(/^(shell|mf-[a-z-]{1,40})$/),
+    z.object({ current: buildId, history, canary: canary.optional() }),
+  ),
 });
 
 /** The scripts with the shell's own texts, by language. Builds from before they were recorded have none, or no manifest. */
 const shellManifest = z.object({ texts: z.record(z.string(), z.array(z.string())).default({}) });
+
+/** A build that a share of the sessions gets instead of the current one. */
+export interface Canary {
+  readonly entry: RemoteEntry;
+  readonly percent: number;
+  readonly at: string;
+}
 
 /** The builds that are current. */
 export interface Published {
@@ -39,6 +52,10 @@ export interface Published {
   readonly histories: Readonly<
     Record<string, readonly Omit<PublishedRemote['builds'][number], 'isStored'>[]>
   >;
+  /** The builds that a share of the sessions gets; without those that were withdrawn. */
+  readonly canaries: readonly Canary[];
+  /** What the registry says about a share of the sessions, by remote. */
+  readonly shares: Readonly<Record<string, PublishedRemote['canary']>>;
   /** The registry as a user of this role receives it. */
   remotesFor(role: Role | undefined): RemoteList;
 }
@@ -57,8 +74,9 @@ export function createRegistry(options: {
   log: Logger;
   clock: Clock;
   checkEveryMs: number;
+  withdrawals: Pick<Withdrawals, 'version' | 'find'>;
 }): Registry {
-  const { log, clock, checkEveryMs } = options;
+  const { log, clock, checkEveryMs, withdrawals } = options;
   const directory = join(options.dataDir, 'remotes');
   const path = join(directory, 'registry.json');
   /** Builds never change, so a manifest is read once. */
@@ -70,7 +88,9 @@ export function createRegistry(options: {
 
   async function check(): Promise<void> {
     const found = await stat(path).catch(() => undefined);
-    const foundVersion = found ? `${found.mtimeMs} ${found.ino} ${found.size}` : '';
+    const foundVersion = found
+      ? `${found.mtimeMs} ${found.ino} ${found.size} ${await withdrawals.version()}`
+      : '';
     if (foundVersion !== version) {
       try {
         published = found ? await load() : describe();
@@ -90,11 +110,35 @@ export function createRegistry(options: {
     const entries = await Promise.all(
       Object.entries(others).map(([name, { current }]) => readEntry(name, current)),
     );
-    return describe(
-      shell && (await readShell(shell.current)),
-      entries.filter((entry) => entry !== undefined),
-      Object.fromEntries(Object.entries(others).map(([name, { history }]) => [name, history])),
+    const shares = await Promise.all(
+      Object.entries(others).map(
+        async ([name, pointer]) => [name, await readShare(name, pointer.canary)] as const,
+      ),
     );
+    return describe({
+      shell: shell && (await readShell(shell.current)),
+      entries: entries.filter((entry) => entry !== undefined),
+      histories: Object.fromEntries(Object.entries(others).map(([name, { history }]) => [name, history])),
+      shares: Object.fromEntries(shares),
+      canaries: (await Promise.all(shares.map(([name, share]) => readCanary(name, share)))).filter(
+        (each) => each !== undefined,
+      ),
+    });
+  }
+
+  async function readShare(
+    name: string,
+    offered: z.infer<typeof canary> | undefined,
+  ): Promise<PublishedRemote['canary']> {
+    if (!offered) return null;
+    const withdrawn = await withdrawals.find(name, offered.buildId);
+    return { ...offered, withdrawn: withdrawn ?? null };
+  }
+
+  async function readCanary(name: string, share: PublishedRemote['canary']): Promise<Canary | undefined> {
+    if (!share || share.withdrawn) return undefined;
+    const entry = await readEntry(name, share.buildId);
+    return entry && { entry, percent: share.percent, at: share.at };
   }
 
   async function readShell(build: string): Promise<Shell> {
@@ -181,19 +225,24 @@ interface Shell {
   readonly texts: Published['shellTexts'];
 }
 
-function describe(
-  shell?: Shell,
-  entries: Published['entries'] = [],
-  histories: Published['histories'] = {},
-): Published {
+function describe({
+  shell,
+  entries = [],
+  ...others
+}: { shell?: Shell | undefined } & Partial<
+  Pick<Published, 'entries' | 'histories' | 'canaries' | 'shares'>
+> = {}): Published {
   const lists = {
     user: listFor('user', entries),
     expert: listFor('expert', entries),
     admin: listFor('admin', entries),
   };
   return {
+    histories: {},
+    canaries: [],
+    shares: {},
+    ...others,
     entries,
-    histories,
     shell: shell?.build,
     page: shell?.page,
     shellTexts: shell?.texts ?? {},

@@ -19,7 +19,7 @@ export interface RemoteList extends RemoteRegistry {
 export function listFor(
   role: Role,
   all: readonly RemoteEntry[],
-  pinned: RemoteRegistry['pinned'] = [],
+  { pinned = [], reportTicket }: Partial<Pick<RemoteRegistry, 'pinned' | 'reportTicket'>> = {},
 ): RemoteList {
   const isVisible = ({ access }: { access: RemoteAccess }) => isOpenTo(access, role);
   const remotes = all
@@ -28,7 +28,8 @@ export function listFor(
   const guarded = all
     .filter((entry) => !isVisible(entry))
     .flatMap(({ paths, access }) => paths.map((path) => ({ path, access })));
-  const json = JSON.stringify({ remotes, guarded, pinned } satisfies RemoteRegistry);
+  const list = { remotes, guarded, pinned, ...(reportTicket && { reportTicket }) } satisfies RemoteRegistry;
+  const json = JSON.stringify(list);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  return { remotes, guarded, pinned, json, etag };
+  return { ...list, json, etag };
 }

@@ -46,10 +46,10 @@ export function renderShellPage(
 }
 
 /** The registry without what only the first page of another remote needs: the shell fetches that before it enters one. */
-function registryFor(first: RemoteEntry | undefined, { remotes, guarded, pinned }: RemoteList): string {
+function registryFor(first: RemoteEntry | undefined, { json: _, etag: __, ...list }: RemoteList): string {
   const short = (entry: RemoteEntry): RemoteEntry =>
     entry === first || !entry.checksChunks ? entry : { ...entry, preload: [], locales: {}, chunks: {} };
-  return JSON.stringify({ remotes: remotes.map(short), guarded, pinned } satisfies RemoteRegistry);
+  return JSON.stringify({ ...list, remotes: list.remotes.map(short) } satisfies RemoteRegistry);
 }
 
 /** Until the shell removes the view, its own output stays hidden. */

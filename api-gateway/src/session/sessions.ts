@@ -28,7 +28,7 @@ export interface Sessions {
   resolve(token: string, activity: boolean): Promise<ResolvedSession>;
   /** Removes all sessions of the token's user from the cache. */
   forget(token: string): void;
-  /** Removes all sessions of a user from the cache. */
+  /** Removes all sessions of a user from the cache, and those in which the user acts as another one. */
   forgetUser(userId: number): void;
 }
 
@@ -107,8 +107,9 @@ export function createSessions(options: {
   function forgetUser(userId: number | undefined): void {
     generation += 1;
     pending.clear();
+    if (userId === undefined) return;
     for (const [key, { session }] of cache) {
-      if (session && session.user.userId === userId) cache.delete(key);
+      if (session && [session.user.userId, session.user.impersonatedBy].includes(userId)) cache.delete(key);
     }
   }
 

@@ -1,11 +1,12 @@
-import { administratorId, type Account } from '@dossier/contracts';
+import type { Account } from '@dossier/contracts';
 import { useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, HStack, IconButton, Row, VisuallyHidden } from '@dossier/ui';
 import { MoreIcon } from '@dossier/ui/icons';
 import { Menu, type MenuEntry } from '@dossier/ui/overlay';
+import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { AccountDialog } from './account-dialog.tsx';
-import type { AccountAction } from './account-actions.ts';
+import { actionsFor, isDangerous, type AccountAction } from './account-actions.ts';
 
 /** An account with its role, last sign-in, and what the administrator may do with it. */
 export function AccountRow({ account }: { account: Account }) {
@@ -24,14 +25,18 @@ export function AccountRow({ account }: { account: Account }) {
     actions.map((id): MenuEntry => ({
       id,
       label: t(`accounts.actions.${id}`),
-      ...((id === 'suspend' || id === 'delete') && { tone: 'bad' }),
+      ...(isDangerous(id) && { tone: 'bad' }),
       onSelect: () => setAction(id),
     })),
   );
   return (
     <>
       <Row
-        title={userId === ownId ? `${label} (${t('accounts.you')})` : label}
+        title={
+          <AppLink to={`/admin/users/${userId}`} standalone>
+            {userId === ownId ? `${label} (${t('accounts.you')})` : label}
+          </AppLink>
+        }
         detail={
           <HStack as="span" wrap="wrap" columnGap="3" rowGap="0">
             {details.map((detail, index) => (
@@ -70,21 +75,4 @@ export function AccountRow({ account }: { account: Account }) {
       )}
     </>
   );
-}
-
-/** The actions that the server allows on an account; none on the own one, and on administrators unless user 1 asks. */
-function actionsFor(account: Account, ownId: number | undefined): AccountAction[][] {
-  const { userId, role, suspendedAt } = account;
-  const isFirst = ownId === administratorId;
-  if (userId === ownId || userId === administratorId || (role === 'admin' && !isFirst)) return [];
-  const roles = (['expert', 'admin', 'user'] as const).filter(
-    (each) => each !== role && (each !== 'admin' || isFirst),
-  );
-  const sessions: AccountAction[] = suspendedAt ? ['reset', 'reinstate'] : ['reset', 'signOut', 'suspend'];
-  return [roles, [...sessions, ...deletionsFor(account)]];
-}
-
-function deletionsFor({ role, deletion }: Account): AccountAction[] {
-  if (deletion) return deletion.byAdministrator ? ['keep'] : [];
-  return role === 'user' ? ['delete'] : [];
 }

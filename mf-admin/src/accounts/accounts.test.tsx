@@ -21,17 +21,9 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
+import { sampleAccount } from '../testing.ts';
 
-const anna: Account = {
-  userId: 12,
-  email: 'anna@example.ch',
-  name: 'Anna Muster',
-  role: 'user',
-  createdAt: '2026-01-05T10:00:00.000Z',
-  lastSignInAt: '2026-02-05T10:00:00.000Z',
-  suspendedAt: null,
-  deletion: null,
-};
+const anna = sampleAccount();
 const beat: Account = { ...anna, userId: 11, email: 'beat@example.ch', name: null, role: 'expert' };
 const carla: Account = { ...anna, userId: 10, email: 'carla@example.ch', name: 'Carla Rossi', role: 'admin' };
 const first: Account = { ...anna, userId: 1, email: 'admin@example.ch', name: null, role: 'admin' };

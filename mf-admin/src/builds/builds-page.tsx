@@ -4,6 +4,7 @@ import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack 
 import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { BuildRow } from './build-row.tsx';
+import { ShareNotice } from './share-notice.tsx';
 
 /** `/admin/builds`: the released builds of each remote. One can be tried in this browser before or after it is current. */
 export default function BuildsPage() {
@@ -43,6 +44,7 @@ function RemoteCard({ remote }: { remote: PublishedRemote }) {
   return (
     <Card>
       <CardHeader title={feature} count={remote.builds.length} />
+      {remote.canary && <ShareNotice canary={remote.canary} />}
       <Rows label={t('builds.of', { feature })}>
         {remote.builds.map((build) => (
           <BuildRow key={build.buildId} remote={remote} build={build} feature={feature} />

@@ -16,12 +16,15 @@ const home: PublishedRemote = {
   title: { en: 'Home', de: 'Start', fr: 'Accueil', it: 'Inizio', gsw: 'Start' },
   current: 'b2',
   pinned: null,
+  canary: null,
   builds: [
     { buildId: 'b3', at: '2026-03-03T10:00:00.000Z', action: 'store', isStored: true },
     { buildId: 'b2', at: '2026-03-02T10:00:00.000Z', action: 'rollback', isStored: true },
     { buildId: 'b1', at: '2026-02-01T10:00:00.000Z', action: 'release', isStored: false },
   ],
 };
+const share = { buildId: 'b3', percent: 10, at: '2026-03-03T10:00:00.000Z', withdrawn: null };
+const withdrawn = { at: '2026-03-03T11:00:00.000Z', served: 200, failed: 25 };
 let published: PublishedRemote;
 beforeEach(() => {
   published = home;
@@ -68,6 +71,17 @@ describe('the builds', () => {
     expect(await screen.findByText('This browser loads the current build of Home again')).toBeTruthy();
   });
 
+  it('say which share of the sessions gets one of them, and why that was withdrawn', async () => {
+    published = { ...home, canary: share };
+    const { unmount } = await open();
+    expect(await screen.findByText(/^10% of the sessions get build b3 since /)).toBeInTheDocument();
+    unmount();
+    published = { ...home, canary: { ...share, withdrawn } };
+    await open();
+    expect(await screen.findByText(/^Build b3 was withdrawn /)).toBeInTheDocument();
+    expect(screen.getByText(/^25 of 200 sessions reported that it failed/)).toBeInTheDocument();
+  });
+
   it('are loaded again after a failure; a build that is gone says so', async () => {
     let response: Mock = mockError(listBuilds, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
     const { user } = await open([
@@ -88,7 +102,9 @@ describe('the builds', () => {
   });
 
   it.each(languages)('have every text in %s', async (language) => {
-    const { container } = await open(undefined, { language });
+    published = { ...home, canary: { ...share, withdrawn } };
+    const sharing = { ...home, name: 'mf-auth', canary: share };
+    const { container } = await open([mock(listBuilds, () => [published, sharing])], { language });
     await within(container).findAllByRole('listitem');
     expect(document.body).not.toHaveTextContent(/builds\.|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);

@@ -10,10 +10,10 @@ import {
 } from '@dossier/remote-kit/documents';
 import {
   Box,
-  Button,
   Card,
   chakra,
   Checkbox,
+  FileButton,
   Heading,
   IconButton,
   Row,
@@ -135,7 +135,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
             </Rows>
           </Box>
           {isRelevant && (
-            <FileButton
+            <FilePicker
               title={title}
               onPick={(file) =>
                 replaceWarning.check([{ categoryId, files: [file] }], () =>
@@ -162,9 +162,8 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
 }
 
 /** Picks one file; one of another type is refused in place. */
-function FileButton({ title, onPick }: { title: string; onPick: (file: File) => void }) {
+function FilePicker({ title, onPick }: { title: string; onPick: (file: File) => void }) {
   const t = useTexts('mf-advanced-tax');
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -198,27 +197,17 @@ function FileButton({ title, onPick }: { title: string; onPick: (file: File) => 
           </Rows>
         </Box>
       )}
-      <Button
+      <FileButton
         ref={button}
         icon={<UploadIcon size="1.125rem" />}
         marginTop="4"
-        onClick={() => input.current?.click()}
+        inputLabel={title}
+        accept={accepted}
+        onFile={take}
       >
         {t('upload.pick')}
         <VisuallyHidden> {title}</VisuallyHidden>
-      </Button>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        accept={accepted}
-        aria-label={title}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ''; // allows selecting the same file again
-          if (file) take(file);
-        }}
-      />
+      </FileButton>
     </>
   );
 }

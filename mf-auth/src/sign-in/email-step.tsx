@@ -11,14 +11,23 @@ interface Props {
   onSent: (email: string, status: 'success' | 'pending') => void;
   /** The device is remembered for this address, so the session was restored without a code. */
   onRestored: () => Promise<unknown>;
+  isBusy: boolean;
+  onBusyChange: (isBusy: boolean) => void;
   /** Whether the splash covers the form; the field then does not focus itself. */
   isCovered: boolean;
 }
 
 /** Form for the e-mail address. Restores the session of a remembered device, otherwise requests a code. */
-export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered }: Props) {
+export function EmailStep({
+  email,
+  onEmailChange,
+  onSent,
+  onRestored,
+  isBusy,
+  onBusyChange,
+  isCovered,
+}: Props) {
   const t = useTexts('mf-auth');
-  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const wasCovered = useRef(isCovered);
@@ -39,7 +48,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
     if (isBusy) return;
     const address = emailRule.safeParse(email);
     if (!address.success) return fail(t('signIn.emailInvalid'));
-    setBusy(true);
+    onBusyChange(true);
     setError(undefined);
     try {
       if (await isRemembered(address.data)) return void (await onRestored());
@@ -48,7 +57,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
       notify({ title: t(`signIn.${key}.title`), description: t(`signIn.${key}.description`), tone: 'good' });
       onSent(address.data, status);
     } catch (cause) {
-      setBusy(false);
+      onBusyChange(false);
       fail(messageFor(cause, t));
     }
   }
@@ -62,7 +71,8 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
             size="lg"
             type="email"
             name="email"
-            autoComplete="email"
+            // The browser offers passkeys here, too.
+            autoComplete="username webauthn"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,6 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getSession, languages, signInWithPasskey, startPasskeySignIn } from '@dossier/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  getSession,
+  languages,
+  quickRestore,
+  requestCode,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import {
   accessibilityViolations,
@@ -27,7 +34,10 @@ let browser: ReturnType<typeof stubPasskeys>;
 beforeEach(() => {
   browser = stubPasskeys();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('signs in with a passkey, without an address, and returns to the page', async () => {
   const page = await open([options, accepted, session]);
@@ -77,6 +87,80 @@ it('uses a signature once: a retry only loads the session', async () => {
   await press(page);
   await waitFor(() => expect(page.location()).toBe('/profile'));
   expect(page.calls.filter(({ endpoint }) => endpoint === signInWithPasskey.id)).toHaveLength(1);
+});
+
+describe('in the autofill of the address', () => {
+  beforeEach(() => {
+    browser = stubPasskeys({ hasAutofill: true });
+  });
+  const offered = () => waitFor(() => expect(browser.choose).not.toBeNull());
+  const count = ({ calls }: Awaited<ReturnType<typeof open>>, { id }: typeof startPasskeySignIn) =>
+    calls.filter(({ endpoint }) => endpoint === id).length;
+
+  it('signs in with the passkey that the user chooses', async () => {
+    const page = await open([options, accepted, session]);
+    expect(screen.getByLabelText('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
+    await offered();
+    browser.choose?.();
+    await waitFor(() => expect(page.location()).toBe('/profile'));
+  });
+
+  it('says why the server refused the chosen one', async () => {
+    await open([options, mockError(signInWithPasskey, 'PASSKEY_REFUSED', { message: 'Not accepted.' })]);
+    await offered();
+    browser.choose?.();
+    expect(await screen.findByText('Not accepted.')).toHaveAttribute('role', 'alert');
+  });
+
+  it('is ended by the button, without an error text', async () => {
+    const page = await open([options, accepted, session]);
+    await offered();
+    await press(page);
+    await waitFor(() => expect(page.location()).toBe('/profile'));
+    expect(browser.choose).toBeNull();
+    expect(screen.queryByText(/^No passkey was used\./)).toBeNull();
+  });
+
+  it('is ended by a request for a code, without an error text, and offered again when that fails', async () => {
+    let respond = (): unknown => undefined;
+    const held = new Promise((resolve) => {
+      respond = () => resolve(undefined);
+    });
+    const failing: Mock = {
+      endpoint: requestCode,
+      async respond(input) {
+        await held;
+        return mockError(requestCode, 'SERVICE_UNAVAILABLE', { message: 'Later' }).respond(input);
+      },
+    };
+    const page = await open([options, mock(quickRestore, { success: false }), failing]);
+    await offered();
+    await page.user.type(screen.getByLabelText('E-mail address'), 'anna@example.ch{Enter}');
+    await waitFor(() => expect(browser.choose).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    respond();
+    await offered();
+    expect(count(page, startPasskeySignIn)).toBe(2);
+  });
+
+  it('has a new challenge when the user comes back after the first may have expired', async () => {
+    const page = await open([options, accepted, session]);
+    await offered();
+    fireEvent.focus(window);
+    expect(count(page, startPasskeySignIn)).toBe(1);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
+    fireEvent.focus(window);
+    await waitFor(() => expect(count(page, startPasskeySignIn)).toBe(2));
+    await offered();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is left out without an error text when the server gives no challenge', async () => {
+    const page = await open([mockError(startPasskeySignIn, 'TOO_MANY_REQUESTS', { message: 'Too many' })]);
+    await waitFor(() => expect(count(page, startPasskeySignIn)).toBe(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled());
+    expect([browser.choose, screen.queryByRole('alert')]).toEqual([null, null]);
+  });
 });
 
 it('is not offered where the browser has no passkeys', async () => {

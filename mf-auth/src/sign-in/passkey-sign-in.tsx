@@ -1,29 +1,40 @@
 import { ApiError, useTexts } from '@dossier/remote-kit';
 import type { verifyCode } from '@dossier/remote-kit/mutations';
-import { canUsePasskeys, isPasskeyCancelled } from '@dossier/remote-kit/passkeys';
+import { canAutofillPasskeys, canUsePasskeys, isPasskeyCancelled } from '@dossier/remote-kit/passkeys';
 import { Button, Text } from '@dossier/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type SignedIn = Awaited<ReturnType<typeof verifyCode>>;
 
 interface Props {
+  /** Whether the user signs in by e-mail; passkeys are then no longer offered in the autofill of the address. */
+  isOtherWay: boolean;
   onSignedIn: (response: SignedIn) => Promise<void>;
 }
 
+const load = () => import('./sign-in-by-passkey.ts');
+
+/** Resolves to the sign-in with the passkey that the user chooses in the autofill; null without one. */
+async function offerInAutofill(ended: AbortSignal): Promise<(() => Promise<SignedIn>) | null> {
+  if (!(await canAutofillPasskeys())) return null;
+  const { chooseInAutofill, signInWithPasskey } = await load();
+  const chosen = await chooseInAutofill(ended);
+  return chosen && (() => signInWithPasskey(chosen));
+}
+
 /** Sign-in with a passkey alone. It needs no address: the browser shows the passkeys that it has for this site. */
-export function PasskeySignIn({ onSignedIn }: Props) {
+export function PasskeySignIn({ isOtherWay, onSignedIn }: Props) {
   const t = useTexts('mf-auth');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   /** A signature is valid once: when only the session failed to load, a retry continues from there. */
   const verified = useRef<SignedIn>(null);
-  if (!canUsePasskeys()) return null;
 
-  async function signIn() {
+  async function signIn(verify: () => Promise<SignedIn>) {
     setBusy(true);
     setError(undefined);
     try {
-      verified.current ??= await (await import('./sign-in-by-passkey.ts')).signInByPasskey();
+      verified.current ??= await verify();
       await onSignedIn(verified.current);
     } catch (cause) {
       setBusy(false);
@@ -35,9 +46,26 @@ export function PasskeySignIn({ onSignedIn }: Props) {
     }
   }
 
+  const chosen = useEffectEvent((verify: (() => Promise<SignedIn>) | null) => verify && signIn(verify));
+  useEffect(() => {
+    if (isOtherWay) return;
+    const ended = new AbortController();
+    // A browser or connection that fails here still has the button.
+    offerInAutofill(ended.signal).then(chosen, () => undefined);
+    return () => ended.abort();
+  }, [isOtherWay]);
+
+  if (!canUsePasskeys()) return null;
   return (
     <>
-      <Button variant="ghost" size="lg" fullWidth mt="3" loading={isBusy} onClick={() => void signIn()}>
+      <Button
+        variant="ghost"
+        size="lg"
+        fullWidth
+        mt="3"
+        loading={isBusy}
+        onClick={() => void signIn(async () => (await load()).signInByPasskey())}
+      >
         {isBusy ? t('signIn.passkeyWaiting') : t('signIn.passkey')}
       </Button>
       {error && (

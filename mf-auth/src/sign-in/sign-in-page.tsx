@@ -36,6 +36,7 @@ export function SignInPage() {
   const [isFirstTime, setFirstTime] = useState(false);
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
+  const [isSending, setSending] = useState(false);
   const lastAddress = useRef(pending?.email);
 
   function codeSent(address: string, status: PendingSignIn['status']) {
@@ -44,6 +45,7 @@ export function SignInPage() {
     lastAddress.current = address;
     storePendingSignIn(next);
     setPending(next);
+    setSending(false);
   }
 
   function beginSecondStep() {
@@ -99,9 +101,11 @@ export function SignInPage() {
             onEmailChange={setEmail}
             onSent={codeSent}
             onRestored={session.refresh}
+            isBusy={isSending}
+            onBusyChange={setSending}
             isCovered={intro.isOn}
           />
-          <PasskeySignIn onSignedIn={signedIn} />
+          <PasskeySignIn isOtherWay={isSending} onSignedIn={signedIn} />
         </>
       )}
     </SignInLayout>

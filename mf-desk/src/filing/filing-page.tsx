@@ -13,7 +13,9 @@ import {
 } from '@dossier/ui';
 import { BackLink, useParams } from '@dossier/ui/router';
 import { AnswersCard } from '../answers/answers-card.tsx';
+import { FilingExportCard } from '../filing-export/filing-export-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
+import { TemplatePerson } from '../message-templates/template-person.ts';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
 import { ReturnCard } from '../return/return-card.tsx';
@@ -52,7 +54,7 @@ export default function FilingPage() {
         {isGone ? (
           <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
         ) : data ? (
-          <>
+          <TemplatePerson.Provider value={{ person: data.person, taxYear: data.taxYear }}>
             <OutdatedNotice error={error} />
             <FilingActions filing={data} />
             <Columns
@@ -74,11 +76,12 @@ export default function FilingPage() {
                   <ChecksCard params={params} />
                   <OpenQuestions params={params} />
                   <AnswersCard params={params} />
+                  <FilingExportCard params={params} />
                   <FilingHistory params={params} />
                 </>
               }
             />
-          </>
+          </TemplatePerson.Provider>
         ) : error ? (
           <FailedLoad title={t('filing.failed')} data={request} />
         ) : (

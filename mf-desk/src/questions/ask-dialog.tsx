@@ -1,9 +1,10 @@
 import { messageMaxLength } from '@dossier/contracts';
 import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { askQuestion } from '@dossier/remote-kit/mutations';
-import { Button, Field, Textarea } from '@dossier/ui';
+import { Button, Field, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
+import { TemplateMenu } from '../message-templates/template-menu.tsx';
 import type { Answer } from './ask-button.tsx';
 
 interface Props {
@@ -57,23 +58,31 @@ export function AskDialog({ params, answer, field, onClose }: Props) {
         </>
       }
     >
-      <Field
-        label={t('questions.label')}
-        hint={t('questions.hint')}
-        error={isBlank ? t('questions.blank') : undefined}
-      >
-        <Textarea
-          ref={textarea}
-          rows={4}
-          maxLength={messageMaxLength}
-          value={text}
-          readOnly={isBusy}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+      <Stack gap="3">
+        <Field
+          label={t('questions.label')}
+          hint={t('questions.hint')}
+          error={isBlank ? t('questions.blank') : undefined}
+        >
+          <Textarea
+            ref={textarea}
+            rows={4}
+            maxLength={messageMaxLength}
+            value={text}
+            readOnly={isBusy}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setBlank(false);
+            }}
+          />
+        </Field>
+        <TemplateMenu
+          onInsert={(edit) => {
+            setText(edit);
             setBlank(false);
           }}
         />
-      </Field>
+      </Stack>
     </Dialog>
   );
 }

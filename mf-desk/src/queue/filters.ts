@@ -49,18 +49,36 @@ export function toQuery({ status, sort: _, ...choices }: QueueChoices): QueueQue
   return { ...choices, ...(status !== 'all' && { status }) };
 }
 
-export function useQueueChoices(): [
-  QueueChoices,
-  (change: Partial<Record<keyof QueueChoices, string>>) => void,
-] {
+/** The query of the address for the choices, with the saved view that was opened. */
+export function toAddress(
+  choices: Partial<Record<keyof QueueChoices, string>>,
+  view: string | null,
+): Record<string, string> {
+  const kept = Object.entries({ ...choices, view }).filter(
+    (entry): entry is [string, string] =>
+      Boolean(entry[1]) && entry[1] !== (defaults as Record<string, string>)[entry[0]],
+  );
+  return Object.fromEntries(kept);
+}
+
+export interface QueueAddress {
+  readonly choices: QueueChoices;
+  /** The id of the saved view that was opened; the choices may have been changed since. */
+  readonly viewId: string | null;
+  readonly change: (changes: Partial<Record<keyof QueueChoices, string>>) => void;
+  readonly setView: (id: string | null) => void;
+}
+
+export function useQueueAddress(): QueueAddress {
   const [address, setAddress] = useSearchParams();
   const choices = parseChoices(address);
-  const change = (changes: Partial<Record<keyof QueueChoices, string>>) => {
-    const next: Record<string, unknown> = { ...choices, ...changes };
-    const kept = Object.entries(next).filter(
-      ([name, value]) => value && value !== (defaults as Record<string, string>)[name],
-    );
-    setAddress(Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), { replace: true });
+  const viewId = address.get('view');
+  const replace = (...next: Parameters<typeof toAddress>) =>
+    setAddress(toAddress(...next), { replace: true });
+  return {
+    choices,
+    viewId,
+    change: (changes) => replace({ ...choices, ...changes }, viewId),
+    setView: (id) => replace(choices, id),
   };
-  return [choices, change];
 }

@@ -1,18 +1,26 @@
 import { useTexts } from '@dossier/remote-kit';
 import { SearchForm } from '@dossier/remote-kit/rows';
 import { Card, Page, PageHeader, Stack } from '@dossier/ui';
-import { useQueueChoices } from './filters.ts';
+import { ButtonLink } from '@dossier/ui/router';
+import { SavedViews } from '../saved-views/saved-views.tsx';
+import { useQueueAddress } from './filters.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 
 /** `/desk`: the transmitted filings. Search, filters and order are in the address. */
 export function QueuePage() {
   const t = useTexts('mf-desk');
-  const [choices, change] = useQueueChoices();
+  const address = useQueueAddress();
+  const { choices, change } = address;
   return (
     <Page>
       <Stack gap="5">
-        <PageHeader title={t('queue.title')} lead={t('queue.lead')} />
+        <PageHeader
+          title={t('queue.title')}
+          lead={t('queue.lead')}
+          actions={<ButtonLink to="/desk/templates">{t('templates.title')}</ButtonLink>}
+        />
+        <SavedViews address={address} />
         <SearchForm
           key={choices.search ?? ''}
           label={t('queue.searchLabel')}

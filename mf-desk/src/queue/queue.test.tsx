@@ -5,6 +5,7 @@ import {
   countDeskFilings,
   languages,
   listDeskFilings,
+  listSavedViews,
   type countDeskFilings as Counts,
   type DeskFiling,
   type ResponseOf,
@@ -53,6 +54,7 @@ const open = (path = '/desk', api: Mock[] = [], options: RenderOptions = {}) =>
     api: [
       mock(listDeskFilings, () => filings),
       mock(countDeskFilings, counts),
+      mock(listSavedViews, []),
       mock(assignFiling, () => {
         const taken: DeskFiling = {
           ...anna,
@@ -111,7 +113,8 @@ it('has search, filters and order in the address, with the number of filings of 
       search: 'anna',
     }),
   );
-  expect(calls[0]?.query).toMatchObject({ status: 'open', canton: 'BE' });
+  const first = calls.find(({ endpoint }) => endpoint === listDeskFilings.id);
+  expect(first?.query).toMatchObject({ status: 'open', canton: 'BE' });
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(location()).not.toContain('search'));
 });

@@ -1,6 +1,7 @@
 import { maxReviewNote, reviewReasons, type DeskFile } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
+import { TemplateMenu } from '../message-templates/template-menu.tsx';
 import type { FileRequest } from './use-review.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export function RequestDialog({ file, onClose, onRequest }: Props) {
         max: maxReviewNote,
       }}
       labels={{ cancel: t('review.cancel'), submit: t('review.send'), failed: t('review.notSaved') }}
+      textTools={(change) => <TemplateMenu document={file.name} onInsert={change} />}
       onClose={onClose}
       onSubmit={onRequest}
     />

@@ -1,9 +1,9 @@
 import type { ResponseOf, startTotp } from '@dossier/contracts';
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
 import * as mutations from '@dossier/remote-kit/mutations';
-import { RecoveryCodeList, TotpSetup } from '@dossier/remote-kit/second-factor';
-import { Dialog } from '@dossier/ui/overlay';
+import { TotpSetup } from '@dossier/remote-kit/second-factor';
 import { useState } from 'react';
+import { FactorDialog } from './factor-dialog.tsx';
 import { NameForm } from './name-form.tsx';
 
 type Setup = ResponseOf<typeof startTotp>;
@@ -26,17 +26,13 @@ export default function AppDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      // A click beside the recovery codes must not close them: they are shown only once.
-      role={codes ? 'alertdialog' : 'dialog'}
-      onClose={onClose}
+    <FactorDialog
       title={t('secondFactor.addTitle')}
       description={setup ? undefined : t('secondFactor.addText')}
+      codes={codes}
+      onClose={onClose}
     >
-      {codes ? (
-        <RecoveryCodeList codes={codes} onDone={onClose} />
-      ) : setup ? (
+      {setup ? (
         <TotpSetup setup={setup} onConfirm={(code) => confirm(setup, code)} onCancel={onClose} />
       ) : (
         <NameForm
@@ -47,6 +43,6 @@ export default function AppDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )}
-    </Dialog>
+    </FactorDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { addPasskey, startPasskey } from '@dossier/remote-kit/mutations';
 import { createPasskey } from '@dossier/remote-kit/passkeys';
-import { RecoveryCodeList, usePasskeyMessage } from '@dossier/remote-kit/second-factor';
-import { Dialog } from '@dossier/ui/overlay';
+import { usePasskeyMessage } from '@dossier/remote-kit/second-factor';
 import { useState } from 'react';
+import { FactorDialog } from './factor-dialog.tsx';
 import { NameForm } from './name-form.tsx';
 
 /** Adds a passkey: its name, the dialog of the browser, and with the first factor the recovery codes. */
@@ -25,25 +25,19 @@ export default function PasskeyDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      // A click beside the recovery codes must not close them: they are shown only once.
-      role={codes ? 'alertdialog' : 'dialog'}
-      onClose={onClose}
+    <FactorDialog
       title={t('secondFactor.addPasskey')}
-      description={codes ? undefined : t('secondFactor.passkeyText')}
+      description={t('secondFactor.passkeyText')}
+      codes={codes}
+      onClose={onClose}
     >
-      {codes ? (
-        <RecoveryCodeList codes={codes} onDone={onClose} />
-      ) : (
-        <NameForm
-          initial={t('secondFactor.passkeyName')}
-          action={t('secondFactor.createPasskey')}
-          onSubmit={add}
-          messageOf={messageOf}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+      <NameForm
+        initial={t('secondFactor.passkeyName')}
+        action={t('secondFactor.createPasskey')}
+        onSubmit={add}
+        messageOf={messageOf}
+        onClose={onClose}
+      />
+    </FactorDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
+import * as accountExport from './account-export/account-export.endpoints.ts';
 import * as accounts from './accounts/accounts.endpoints.ts';
 import * as addresses from './addresses/addresses.endpoints.ts';
 import * as admin from './admin/admin.endpoints.ts';
@@ -18,11 +19,13 @@ import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
 import * as deskReturns from './filed-return/desk-returns.endpoints.ts';
 import * as filedReturn from './filed-return/filed-return.endpoints.ts';
+import * as filingExport from './filing-export/filing-export.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as manyFiles from './files/many-files.endpoints.ts';
 import * as household from './household/household.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as mails from './mails/mails.endpoints.ts';
+import * as messageTemplates from './message-templates/message-templates.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
 import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
@@ -32,6 +35,7 @@ import * as profile from './profile/profile.endpoints.ts';
 import * as deskQuestions from './questions/desk-questions.endpoints.ts';
 import * as questions from './questions/questions.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
+import * as savedViews from './saved-views/saved-views.endpoints.ts';
 import * as secondFactor from './second-factor/second-factor.endpoints.ts';
 import * as secondStep from './second-factor/second-step.endpoints.ts';
 import * as sectionChecks from './section-checks/section-checks.endpoints.ts';
@@ -54,6 +58,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 
 /** Every endpoint of the product, for the gateway's router, OpenAPI and the access matrices of the tests. */
 export const allEndpoints: readonly EndpointSpec[] = [
+  accountExport,
   accounts,
   addresses,
   admin,
@@ -73,11 +78,13 @@ export const allEndpoints: readonly EndpointSpec[] = [
   exports,
   deskReturns,
   filedReturn,
+  filingExport,
   files,
   household,
   impersonation,
   mails,
   manyFiles,
+  messageTemplates,
   messages,
   notes,
   notifications,
@@ -87,6 +94,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   deskQuestions,
   questions,
   review,
+  savedViews,
   secondFactor,
   secondStep,
   sectionChecks,

@@ -1,1 +1,2 @@
-export { canUsePasskeys, createPasskey, isPasskeyCancelled, signWithPasskey } from './passkeys/passkeys.ts';
+export { canAutofillPasskeys, canUsePasskeys, isPasskeyCancelled } from './passkeys/availability.ts';
+export { createPasskey, signWithAutofill, signWithPasskey } from './passkeys/passkeys.ts';

@@ -8,6 +8,7 @@ import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
+import { ContractPlugin } from './contract-plugin.mjs';
 import { FirstViewPlugin } from './first-view-plugin.mjs';
 import { integrityOf } from './integrity.mjs';
 import { ReservedPlugin } from './reserved-plugin.mjs';
@@ -73,6 +74,7 @@ async function federated(directory, remote) {
       new ReservedPlugin(name),
       firstViewPlugin,
       new ChunkLoadingPlugin(),
+      new ContractPlugin(),
       new BuildPlugin({
         name,
         facts: { title, paths, access, navigation, shellApi },

@@ -8,7 +8,9 @@ import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule } from './chunks.mjs';
+import { ContractPlugin } from './contract-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
+import { providedExports } from './provided-exports.mjs';
 import { providedByShell } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
@@ -38,6 +40,7 @@ export function createShell({ directory = process.cwd() } = {}) {
         icons,
         pictures: ['logo.svg', 'background.svg'],
       }),
+      new ContractPlugin(async () => ({ shared: {}, provides: await providedExports() })),
       new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
       new BuildPlugin({
         name: 'shell',

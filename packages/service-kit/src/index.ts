@@ -72,7 +72,7 @@ export { describeRequest, isAudited, withoutAudit } from './audit/audited-reques
 
 export { column, tableColumn } from './db/columns.ts';
 export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable } from './db/tables.ts';
-export { compareAndSet } from './db/updates.ts';
+export { checkVersion, compareAndSet } from './db/updates.ts';
 export { readPageAfter } from './db/pages.ts';
 export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';

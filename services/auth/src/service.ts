@@ -79,7 +79,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const recoveryCodes = createRecoveryCodes(clock);
   const factors = createSecondFactors(clock, recoveryCodes);
   const requirement = createRequirement({ clock, settings, users, factors });
-  const sessions = createSessions(clock, settings, keys, requirement);
+  const sessions = createSessions(clock, settings, keys, { ...requirement, ...users });
   const devices = createDevices(clock, settings, keys[0]);
   const cookies = createCookies(settings.publicUrl);
   const signIn = createSignIn({ clock, users, sessions, devices, cookies });
@@ -149,7 +149,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     await seedAdministrator({ db, clock, settings, sessions, devices });
     await printTokens();
   });
-  service.every(hour, async () => {
+  service.every('sweep', hour, async () => {
     for (const part of [codes, sessions, devices, factors, steps, challenges])
       await db.write((manager) => part.sweep(manager));
     await db.write((manager) => accessLog.sweep(manager, clock.now()));

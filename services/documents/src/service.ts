@@ -5,6 +5,8 @@ import {
   type Service,
   type ServiceDeps,
 } from '@dossier/service-kit';
+import { accountExportRoutes } from './account-export/account-export.routes.ts';
+import { accountExportEntity } from './account-export/account-exports.entity.ts';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { archiveRoutes } from './archive/archive.routes.ts';
@@ -12,6 +14,7 @@ import { noneDeclarationEntity } from './categories/none-declarations.entity.ts'
 import { noneDeclarationRoutes } from './categories/none-declarations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { transmittedVersionEntity } from './files/transmitted.entity.ts';
@@ -44,6 +47,7 @@ export function createDocumentsService(
     noneDeclarationEntity,
     transmittedVersionEntity,
     reviewEntity,
+    accountExportEntity,
   ];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);
@@ -57,6 +61,8 @@ export function createDocumentsService(
   reviewRoutes(service, blobs, previews);
   archiveRoutes(service, blobs);
   exportRoutes(service, blobs);
+  filingExportRoutes(service, blobs);
+  accountExportRoutes(service, blobs);
   deletionRoutes(service, blobs);
   storageRoutes(service);
   sweepJobs(service, blobs);

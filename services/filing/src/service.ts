@@ -17,6 +17,7 @@ import { createDossierRenderer } from './dossier/dossier-renderer.ts';
 import { createPresentFiling } from './desk/present-filing.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { filedReturnRoutes } from './filed-return/filed-return.routes.ts';
+import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
 import { filedReturnEntity } from './filed-return/filed-returns.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { deskNoteEntity } from './notes/notes.entity.ts';
@@ -27,6 +28,8 @@ import { reminderJob } from './reminders/reminders.job.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { fileRequestsEntity } from './review/requests.entity.ts';
 import { requestRoutes } from './review/requests.routes.ts';
+import { savedViewEntity } from './saved-views/saved-views.entity.ts';
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { sectionCheckEntity } from './section-checks/section-checks.entity.ts';
 import { sectionCheckRoutes } from './section-checks/section-checks.routes.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
@@ -62,6 +65,7 @@ export function createFilingService(
         deskFilingEntity,
         deskEventEntity,
         deskNoteEntity,
+        savedViewEntity,
         sectionCheckEntity,
         fileRequestsEntity,
         filedReturnEntity,
@@ -81,6 +85,7 @@ export function createFilingService(
   transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
+  savedViewRoutes(service, deskAccess);
   noteRoutes(service, deskAccess);
   sectionCheckRoutes(service, deskAccess);
   filedReturnRoutes(service, statusMachine, {
@@ -96,6 +101,7 @@ export function createFilingService(
   });
   deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
+  filingExportRoutes(service, statusMachine);
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);
   reminderRoutes(service);

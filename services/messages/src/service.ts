@@ -12,6 +12,8 @@ import { mailEntity, type MailContent } from './mails/mails.entity.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { fileTransport, smtpTransport } from './mails/transport.ts';
 import { migrations } from './migrations/index.ts';
+import { messageTemplateEntity } from './message-templates/message-templates.entity.ts';
+import { messageTemplateRoutes } from './message-templates/message-templates.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { readMessagesSettings } from './settings.ts';
 import { messageEntity } from './messages/messages.entity.ts';
@@ -30,7 +32,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const service = createService(
     {
       name: 'messages',
-      entities: [messageEntity, conversationReadEntity, mailEntity, accessEntity],
+      entities: [messageEntity, messageTemplateEntity, conversationReadEntity, mailEntity, accessEntity],
       migrations,
     },
     deps,
@@ -46,6 +48,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   messageRoutes(service, mailQueue, settings);
   conversationRoutes(service, mailQueue, settings);
   questionRoutes(service, mailQueue, settings);
+  messageTemplateRoutes(service);
   notificationRoutes(service);
   mailRoutes(service, mailQueue, mailer);
   exportRoutes(service);
@@ -54,8 +57,8 @@ export function createMessagesService(deps: ServiceDeps): Service {
   service.sealExisting(sealMessages(service));
   service.sealExisting(sealMails(service));
   service.onStart(() => transport.start());
-  service.every(2 * second, () => mailer.drain());
-  service.every(hour, async () => {
+  service.every('send-mails', 2 * second, () => mailer.drain());
+  service.every('sweep', hour, async () => {
     await mailQueue.sweep();
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });

@@ -62,6 +62,6 @@ export function createProfileService(deps: ServiceDeps): Service {
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service);
-  service.every(2 * second, () => yearSplit.run());
+  service.every('year-split', 2 * second, () => yearSplit.run());
   return service;
 }

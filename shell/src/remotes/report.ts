@@ -1,5 +1,6 @@
 import { endpointUrl, reportClientError } from '@dossier/contracts';
 import type { RemoteFailure } from './failure.ts';
+import { registry } from './registry.ts';
 
 export interface FailureReport {
   remote: string;
@@ -15,7 +16,8 @@ export interface FailureReport {
 export async function reportFailure(report: FailureReport): Promise<string | null> {
   const { remote, buildId, failure, durationMs } = report;
   const { phase, code } = failure;
-  const body = { remote, buildId, phase, code, durationMs: Math.round(durationMs) };
+  const { reportTicket: ticket } = registry();
+  const body = { remote, buildId, phase, code, durationMs: Math.round(durationMs), ticket };
   try {
     const response = await fetch(endpointUrl(reportClientError), {
       method: reportClientError.method,

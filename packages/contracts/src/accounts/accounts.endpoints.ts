@@ -43,6 +43,30 @@ export const listAccounts = endpoint({
   errors: [],
 });
 
+/** An account with what is known of its use. */
+const accountDetails = account.extend({
+  /** The last use of a live session or remembered device; null without one. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** Live sessions of the user, without those of administrators. */
+  sessions: z.number().int(),
+  /** Browsers that may sign in again without a code. */
+  devices: z.number().int(),
+});
+
+export type AccountDetails = z.infer<typeof accountDetails>;
+
+export const getAccount = endpoint({
+  id: 'accounts.get',
+  owner: 'auth',
+  method: 'GET',
+  path: '/api/admin/users/{userId}',
+  summary: 'An account, with the number of its sessions and remembered devices',
+  access: 'admin',
+  params: userParams,
+  response: accountDetails,
+  errors: ['USER_NOT_FOUND'],
+});
+
 const success = z.object({ success: z.literal(true) });
 /** Refused for the administrator's own account, that of user 1, and accounts of other administrators. */
 const protectedAccount = ['USER_NOT_FOUND', 'ACCOUNT_PROTECTED', 'FIRST_ADMINISTRATOR_ONLY'] as const;

@@ -32,7 +32,7 @@ export const deskFiling = z.object({
 });
 export type DeskFiling = z.infer<typeof deskFiling>;
 
-const deskFilters = {
+export const deskFilters = {
   /** Parts of name or e-mail address, separated by spaces, or the user id. */
   search: z.string().trim().min(1).max(100).optional(),
   status: z.enum(deskStatuses).optional(),

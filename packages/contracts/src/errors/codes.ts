@@ -105,6 +105,8 @@ export const errorCodes = {
   ASSIGNEE_NOT_ALLOWED: { status: 422 },
   NOTE_NOT_FOUND: { status: 404 },
   TOO_MANY_NOTES: { status: 409 },
+  VIEW_NOT_FOUND: { status: 404 },
+  TOO_MANY_VIEWS: { status: 409 },
   DOSSIER_QUEUE_FULL: { status: 503 },
 
   // messages
@@ -112,6 +114,8 @@ export const errorCodes = {
   TOO_MANY_MESSAGES: { status: 429 },
   QUESTION_NOT_FOUND: { status: 404 },
   TOO_MANY_QUESTIONS: { status: 409 },
+  TEMPLATE_NOT_FOUND: { status: 404 },
+  TOO_MANY_TEMPLATES: { status: 409 },
 
   // addresses
   GEOCODER_UNAVAILABLE: { status: 503 },

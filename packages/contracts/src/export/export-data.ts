@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportedAccountExports } from '../account-export/account-export-data.ts';
 import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
@@ -11,14 +12,9 @@ import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
 import { roles, userId } from '../users/users.ts';
+import { isDamaged, path, sha256, taxYear, time } from './export-fields.ts';
 
-/** The data of an export. The descriptions end up in the JSON Schema that is part of every export. */
-const time = z.iso.datetime().describe('Time in UTC, ISO 8601');
-const taxYear = z.number().int().describe('The calendar year a tax return is about');
-const sha256 = z.string().describe('SHA-256 of the file, in hexadecimal');
-const isDamaged = z.literal(true).optional();
-const path = z.string().describe('Path inside this archive');
-
+/** The data of an export. */
 export const exportedAccount = z.object({
   id: userId.describe('Your number in this installation'),
   email: z.string().describe('The address you sign in with'),
@@ -216,6 +212,19 @@ export const exportedExpertNotes = z
   )
   .describe('Notes of experts about your filings, oldest first');
 
+export const exportedSavedViews = z
+  .array(
+    z.object({
+      at: time,
+      name: z.string().nullable().describe('null when the stored view is damaged'),
+      filters: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .nullable()
+        .describe('Filters and order of the queue; null when the stored view is damaged'),
+    }),
+  )
+  .describe('The views of the queue that you saved as an expert, oldest first');
+
 const actor = z.enum(['you', 'staff', 'system']).describe('Who acted');
 
 export const exportedAccess = z.object({ at: time, action: z.string(), by: actor });
@@ -269,7 +278,9 @@ export const exportFiles = {
   'data/deadline-reminders.json': exportedReminders,
   'data/documents.json': z.array(exportedFile),
   'data/no-documents.json': z.array(exportedNoneDeclaration),
+  'data/administrator-exports.json': exportedAccountExports,
   'data/expert-notes.json': exportedExpertNotes,
+  'data/saved-views.json': exportedSavedViews,
   'data/messages.json': z.array(exportedMessage),
   'data/access-account.json': z.array(exportedAccess),
   'data/access-documents.json': z.array(exportedFileAccess),

@@ -7,6 +7,7 @@ import {
   exportedAccess,
   exportedAccount,
   exportedExpertNotes,
+  exportedSavedViews,
   exportedFilings,
   exportedMessage,
   exportedProfile,
@@ -25,6 +26,9 @@ export const exportState = z.object({
 
 export type ExportState = z.infer<typeof exportState>;
 
+/** `url` is the link of the download. */
+export const preparedExport = exportState.extend({ url: z.string(), expiresAt: z.iso.datetime() });
+
 /**
  * Checks that everything needed is available and returns the link of the download, for this session only. A download
  * that fails halfway is a broken ZIP, and its state is `failed`.
@@ -38,7 +42,7 @@ export const prepareExport = endpoint({
   access: 'user',
   refusedWhileImpersonating: true,
   freshSignIn: true,
-  response: exportState.extend({ url: z.string(), expiresAt: z.iso.datetime() }),
+  response: preparedExport,
   errors: ['EXPORT_RUNNING'],
 });
 
@@ -122,6 +126,7 @@ export const exportFilings = endpoint({
     filings: exportedFilings,
     reminders: exportedReminders,
     notes: exportedExpertNotes,
+    savedViews: exportedSavedViews,
     answers: z.array(
       z.object({
         taxYear: z.number().int(),

@@ -71,6 +71,12 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),
   }),
   z.strictObject({
+    template: z.literal('dataExported'),
+    toUser: userId,
+    language: z.enum(languages),
+    values: z.strictObject({ date: z.iso.date() }),
+  }),
+  z.strictObject({
     template: z.literal('deadlineSoon'),
     toUser: userId,
     language: z.enum(languages),

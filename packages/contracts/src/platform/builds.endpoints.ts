@@ -11,6 +11,16 @@ const publishedRemote = z.object({
   current: buildId,
   /** The build that this browser loads instead of the current one. */
   pinned: buildId.nullable(),
+  /** The build that a share of the sessions gets, or got until it failed too often. */
+  canary: z
+    .object({
+      buildId,
+      percent: z.number().int(),
+      at: z.iso.datetime(),
+      /** Sessions that received it, and those of them that reported a failure. */
+      withdrawn: z.object({ at: z.iso.datetime(), served: z.number(), failed: z.number() }).nullable(),
+    })
+    .nullable(),
   /** Newest first. */
   builds: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, serviceNames } from '../endpoint.ts';
+import { endpoint, serviceNames, type BodyOf } from '../endpoint.ts';
 import { remoteRegistry } from './remotes.ts';
 
 const health = z.object({
@@ -77,10 +77,17 @@ export const reportClientError = endpoint({
     phase: z.enum(['registry', 'contract', 'entry', 'chunk', 'texts', 'render']),
     code: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
     durationMs: z.number().min(0).max(600_000),
+    /** From the registry: with it the report counts for the build that the session received. */
+    ticket: z
+      .string()
+      .max(200)
+      .regex(/^[\w.-]+$/)
+      .optional(),
   }),
   response: z.object({ success: z.literal(true) }),
   errors: [],
 });
+export type ClientErrorReport = BodyOf<typeof reportClientError>;
 
 export const audioFiles = ['intro.wav', 'focus.wav'] as const;
 

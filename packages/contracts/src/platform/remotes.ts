@@ -89,6 +89,8 @@ export const remoteRegistry = z.object({
   guarded: z.array(guardedPath).default([]),
   /** Names of the remotes of which this browser has pinned another build than the current one. */
   pinned: z.array(remoteEntry.shape.name).default([]),
+  /** Sent with reports of failures while a build is offered to a share of the sessions. */
+  reportTicket: z.string().max(200).optional(),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 

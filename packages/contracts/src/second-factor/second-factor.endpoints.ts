@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
-  recoveryCode,
+  issuedRecoveryCode,
   secondFactorKinds,
   secondFactorLimits,
   secondFactorName,
@@ -25,7 +25,7 @@ const secondFactorState = z.object({
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
-export const recoveryCodeList = z.array(recoveryCode).length(secondFactorLimits.recoveryCodes);
+export const recoveryCodeList = z.array(issuedRecoveryCode).length(secondFactorLimits.recoveryCodes);
 
 /** The secret of an authenticator app: in base32 to type in, and as the `otpauth:` URI of a QR code. */
 export const totpSecret = z.object({ secret: z.string(), uri: z.string() });

@@ -25,15 +25,15 @@ export const totpCode = z
   .transform((value) => value.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/));
 
-/**
- * A recovery code: 60 random bits as twelve characters of base32 (RFC 4648), which has no 0 and no 1. Shown in groups of
- * four; case, spaces and dashes do not matter.
- */
+/** A recovery code as it is issued: 60 random bits as twelve characters of base32 (RFC 4648), which has no 0 and no 1. */
+export const issuedRecoveryCode = z.string().regex(/^[a-z2-7]{12}$/);
+
+/** A recovery code as it is typed. It is shown in groups of four; case, spaces and dashes do not matter. */
 export const recoveryCode = z
   .string()
   .max(40)
   .transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^[a-z2-7]{12}$/));
+  .pipe(issuedRecoveryCode);
 
 export const secondFactorName = z
   .string()

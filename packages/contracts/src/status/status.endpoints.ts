@@ -155,6 +155,18 @@ export const finishAdvanced = endpoint({
   errors: ['STATUS_MOVE_IMPOSSIBLE', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
+export const listAccountFilings = endpoint({
+  id: 'status.ofAccount',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/admin/users/{userId}/filings',
+  summary: 'The filings of an account, oldest tax year first',
+  access: 'admin',
+  params: userParams,
+  response: z.array(taxStatus),
+  errors: ['USER_NOT_FOUND'],
+});
+
 /** For the gateway's composition. */
 export const listStatusesForUser = endpoint({
   id: 'status.of',

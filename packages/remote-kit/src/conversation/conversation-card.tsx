@@ -2,19 +2,20 @@ import type { NamedUser } from '@dossier/contracts';
 import { FailedLoad, OutdatedNotice, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Loading, SkeletonText, Stack } from '@dossier/ui';
 import { ConversationThread } from './conversation-thread.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { ReplyForm, type TextTools } from './reply-form.tsx';
 import { conversationNamespace } from './texts.ts';
 import type { ConversationData } from './use-conversation.ts';
 
 interface Props {
   conversation: ConversationData;
   nameOf: (person: NamedUser) => string;
+  textTools?: TextTools | undefined;
   /** On a page about more than the conversation. */
   hasTitle?: boolean;
 }
 
 /** The thread with a user, and a reply form: in the administration and at the desk. */
-export function ConversationCard({ conversation, nameOf, hasTitle = false }: Props) {
+export function ConversationCard({ conversation, nameOf, textTools, hasTitle = false }: Props) {
   const t = useTexts(conversationNamespace);
   const { data: messages, latest, error } = conversation;
   return (
@@ -24,7 +25,7 @@ export function ConversationCard({ conversation, nameOf, hasTitle = false }: Pro
         <Stack gap="5">
           <OutdatedNotice error={error} />
           <ConversationThread conversation={{ ...conversation, data: messages, latest }} nameOf={nameOf} />
-          <ReplyForm userId={latest.person.userId} />
+          <ReplyForm userId={latest.person.userId} textTools={textTools} />
         </Stack>
       ) : error ? (
         <FailedLoad as={hasTitle ? 'h3' : 'h2'} title={t('failed')} data={conversation} />

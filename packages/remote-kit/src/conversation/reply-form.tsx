@@ -3,11 +3,19 @@ import { notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { replyToMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { conversationNamespace } from './texts.ts';
 
+/** Controls beside a text that change it, such as a menu of templates. */
+export type TextTools = (change: (edit: (before: string) => string) => void) => ReactNode;
+
+interface Props {
+  userId: number;
+  textTools?: TextTools | undefined;
+}
+
 /** Reply form. The text stays until the server has confirmed the reply. */
-export function ReplyForm({ userId }: { userId: number }) {
+export function ReplyForm({ userId, textTools }: Props) {
   const t = useTexts(conversationNamespace);
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'blank' | 'sending' | 'failed' | 'sent'>('idle');
@@ -55,6 +63,10 @@ export function ReplyForm({ userId }: { userId: number }) {
             }}
           />
         </Field>
+        {textTools?.((edit) => {
+          setText(edit);
+          setState('idle');
+        })}
         <Box display="flex" flexWrap="wrap" alignItems="center" gap="4">
           <Button
             type="submit"

@@ -1,8 +1,9 @@
 import * as endpoints from '@dossier/contracts';
 import type { Role } from '@dossier/contracts';
 import { call, refresh } from '@dossier/remote-kit';
+import { resetProfile } from './admin.ts';
 
-const reload = () => refresh(endpoints.listAccounts);
+const reload = () => Promise.all([refresh(endpoints.listAccounts), refresh(endpoints.getAccount)]);
 
 /** Appoints an expert or administrator, or withdraws the role, after a fresh sign-in of the administrator. */
 export async function setRole(userId: number, role: Role): Promise<void> {
@@ -32,4 +33,10 @@ export async function withdrawDeletion(userId: number): Promise<void> {
 export async function endSessions(userId: number): Promise<void> {
   await call(endpoints.endSessions, { params: { userId: String(userId) } });
   await reload();
+}
+
+/** Resets an account to the first sign-in. */
+export async function resetAccount(userId: number): Promise<void> {
+  await resetProfile(userId);
+  await refresh(endpoints.listAccountFilings);
 }

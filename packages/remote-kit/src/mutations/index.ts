@@ -1,4 +1,11 @@
-export { endSessions, planDeletion, setRole, setSuspended, withdrawDeletion } from './accounts.ts';
+export {
+  endSessions,
+  planDeletion,
+  resetAccount,
+  setRole,
+  setSuspended,
+  withdrawDeletion,
+} from './accounts.ts';
 export { resetProfile } from './admin.ts';
 export { saveAuthorization, switchAuthorization } from './authorization.ts';
 export { pinBuild, unpinBuild } from './builds.ts';
@@ -15,9 +22,10 @@ export {
   startEmailRecovery,
   withdrawEmailRecovery,
 } from './email-recovery.ts';
-export { prepareExport } from './export.ts';
+export { prepareAccountExport, prepareExport, prepareFilingExport } from './export.ts';
 export { deleteFiles, editFiles, restoreFile, restoreFiles, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
+export { deleteTemplate, saveTemplate } from './message-templates.ts';
 export { markConversationRead, replyToMessage, sendMessage } from './messages.ts';
 export { askQuestion, settleQuestion } from './questions.ts';
 export { deleteNote, saveNote } from './notes.ts';
@@ -26,6 +34,7 @@ export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';
 export { reviewFile, withdrawReview } from './review.ts';
+export { deleteView, saveView } from './saved-views.ts';
 export {
   addPasskey,
   confirmEnrolment,

@@ -3,7 +3,8 @@ import type { BodyIn } from '@dossier/contracts';
 import { call } from '@dossier/remote-kit';
 
 /** Returns the options with which the browser signs in with a passkey. */
-export const startPasskeySignIn = () => call(endpoints.startPasskeySignIn);
+export const startPasskeySignIn = (signal?: AbortSignal) =>
+  call(endpoints.startPasskeySignIn, undefined, signal && { signal });
 
 /** Exchanges a signature for a session. It counts once, so the caller runs `session.refresh()`, which it can repeat. */
 export const signInWithPasskey = (passkey: BodyIn<typeof endpoints.signInWithPasskey>['passkey']) =>

@@ -1,9 +1,5 @@
 import type { NewPasskeyOptions, PasskeyOptions } from '@dossier/contracts';
 
-/** Whether this page can use passkeys: browsers have them over https and on `localhost` only. */
-export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && (location.protocol === 'https:' || location.hostname === 'localhost');
-
 /** Loaded when a passkey is used: most visits need none. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
@@ -19,6 +15,18 @@ export async function signWithPasskey(options: PasskeyOptions) {
   return startAuthentication({ optionsJSON: options });
 }
 
-/** Whether the user closed the dialog of the browser, or let it time out. */
-export const isPasskeyCancelled = (error: unknown): boolean =>
-  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+/**
+ * Signs a challenge with the passkey that the user chooses in the autofill of the field with `autocomplete="… webauthn"`.
+ * Pending until then; rejects when `signal` ends it, or another use of a passkey starts.
+ */
+export async function signWithAutofill(options: PasskeyOptions, signal: AbortSignal) {
+  const { startAuthentication, WebAuthnAbortService } = await loadLibrary();
+  signal.throwIfAborted();
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', cancel);
+  try {
+    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

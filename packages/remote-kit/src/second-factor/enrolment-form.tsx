@@ -3,7 +3,7 @@ import type { confirmEnrolment, ResponseOf, startEnrolment } from '@dossier/cont
 import * as mutations from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack, Text } from '@dossier/ui';
 import { useState, type SubmitEvent } from 'react';
-import { canUsePasskeys, createPasskey } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, createPasskey } from '../passkeys.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { secondFactorNamespace } from './texts.ts';
 import { TotpSetup } from './totp-setup.tsx';

@@ -2,7 +2,7 @@ import { getSecondStep, type SecondFactorMethod, type SecondStep } from '@dossie
 import { type ApiError, call, RequestId, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Skeleton, Stack } from '@dossier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { canUsePasskeys } from '../passkeys/passkeys.ts';
+import { canUsePasskeys } from '../passkeys.ts';
 import { CodeForm } from './code-form.tsx';
 import { EnrolmentForm } from './enrolment-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';

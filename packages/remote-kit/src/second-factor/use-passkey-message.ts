@@ -1,5 +1,5 @@
 import { ApiError, useTexts } from '@dossier/remote-kit';
-import { isPasskeyCancelled } from '../passkeys/passkeys.ts';
+import { isPasskeyCancelled } from '../passkeys.ts';
 import { secondFactorNamespace } from './texts.ts';
 
 /** Returns a function that words why a passkey could not be created or used. */

@@ -10,17 +10,39 @@ const credential = (response: object) => ({
   getClientExtensionResults: () => ({}),
 });
 
-/** Gives the page the passkeys of a browser. `state.failure` is the name of the error with which its dialog ends. */
-export function stubPasskeys(): { failure: string | null } {
-  const state: { failure: string | null } = { failure: null };
+interface StubbedPasskeys {
+  /** The name of the error with which the dialog of the browser ends. */
+  failure: string | null;
+  /** Chooses a passkey in the autofill of a field; null while none is offered there. */
+  choose: (() => void) | null;
+}
+
+/** Gives the page the passkeys of a browser, with `hasAutofill` also in the autofill of fields. */
+export function stubPasskeys({ hasAutofill = false } = {}): StubbedPasskeys {
+  const state: StubbedPasskeys = { failure: null, choose: null };
+  const signature = { authenticatorData: bytes(), signature: bytes() };
   const answer = (response: object) =>
     state.failure === null
       ? Promise.resolve(credential(response))
       : Promise.reject(Object.assign(new Error('stub'), { name: state.failure }));
-  vi.stubGlobal('PublicKeyCredential', class {});
+  const offer = (signal: AbortSignal | undefined) =>
+    new Promise((resolve, reject) => {
+      state.choose = () => resolve(credential(signature));
+      signal?.addEventListener('abort', () => {
+        state.choose = null;
+        reject(signal.reason as Error);
+      });
+    });
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    class {
+      static isConditionalMediationAvailable = () => Promise.resolve(hasAutofill);
+    },
+  );
   const value = {
     create: () => answer({ attestationObject: bytes() }),
-    get: () => answer({ authenticatorData: bytes(), signature: bytes() }),
+    get: ({ mediation, signal }: CredentialRequestOptions) =>
+      mediation === 'conditional' ? offer(signal) : answer(signature),
   };
   Object.defineProperty(navigator, 'credentials', { configurable: true, value });
   return state;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@dossier/contracts';
 import type {
   EntityManager,
   EntityTarget,
@@ -5,6 +6,7 @@ import type {
   ObjectLiteral,
   UpdateQueryBuilder,
 } from 'typeorm';
+import { fail } from '../errors/app-error.ts';
 
 type Change<T extends ObjectLiteral> = Parameters<UpdateQueryBuilder<T>['set']>[0];
 
@@ -23,4 +25,17 @@ export async function compareAndSet<T extends ObjectLiteral>(
   if (empty) throw new Error(`compareAndSet: nothing is expected of "${empty[0]}"; use IsNull() for null`);
   const result = await manager.createQueryBuilder().update(entity).set(change).where(expected).execute();
   return (result.affected ?? 0) > 0;
+}
+
+/**
+ * Checks the version that a change of a row is based on; `null` for a row that is new. Throws `absent` when the row was
+ * deleted in the meantime, and STALE_VERSION when it was changed, or added, before.
+ */
+export function checkVersion(
+  stored: { readonly version: number } | null,
+  version: number | null,
+  absent: ErrorCode,
+): void {
+  if (!stored && version !== null) throw fail(absent);
+  if (stored && stored.version !== version) throw fail('STALE_VERSION');
 }

@@ -12,7 +12,19 @@ export interface Metrics {
     help: string,
     labelNames: readonly L[],
   ): (labels: Record<L, string>) => void;
+  /** A gauge that is read by each scrape. While `read` fails, the gauge has no value, and the other metrics are served. */
+  gauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    read: () => Promise<readonly GaugeValue<L>[]>,
+  ): void;
   load(): Promise<Registry>;
+}
+
+interface GaugeValue<L extends string> {
+  readonly labels: Record<L, string>;
+  readonly value: number;
 }
 
 export function createMetrics(service: string): Metrics {
@@ -33,6 +45,23 @@ export function createMetrics(service: string): Metrics {
         increment = (labels) => counter.inc(labels);
       });
       return (labels) => increment?.(labels);
+    },
+    gauge(name, help, labelNames, read) {
+      whenLoaded.push((client, registry) => {
+        const gauge: Prometheus.Gauge = new client.Gauge({
+          name,
+          help,
+          labelNames: [...labelNames],
+          registers: [registry],
+          async collect() {
+            const values = await read().catch(() => []);
+            gauge.reset();
+            // Without labels, `reset` sets 0, which would be taken for a value that was read.
+            if (labelNames.length === 0) gauge.remove();
+            for (const { labels, value } of values) gauge.set(labels, value);
+          },
+        });
+      });
     },
     load() {
       loading ??= import('prom-client').then(({ default: client }) => {

@@ -21,7 +21,10 @@ export function decrypt(key: KeyObject, sealed: Buffer, context: Buffer): Buffer
   });
   decipher.setAAD(context).setAuthTag(sealed.subarray(-tagBytes));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
+    // Checks the tag and returns no bytes: GCM is a stream cipher.
+    decipher.final();
+    return plain;
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { createDeps, type Service } from '../index.ts';
 import { createNotes } from '../service/notes.fixture.ts';
 import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
+import { createOpenedTexts } from './opened-texts.ts';
 import { createSeals } from './seals.ts';
 import { createSeal, type Damage, type Place, type Sealed } from './seal.ts';
 import { userKeyEntity } from './user-keys.entity.ts';
@@ -46,6 +47,27 @@ describe('a seal', () => {
     }
     expect(damages).toHaveLength(5);
     expect(damages.at(-1)).toEqual({ ...place, id: 2 });
+    expect([seal.tryOpen({ ...place, id: 3 }, value), seal.tryOpenJson(place, 'x' as Sealed)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(damages).toHaveLength(7);
+  });
+
+  it('refuses what was moved, changed or belongs to another key, after the text was opened, too', () => {
+    const opened = createOpenedTexts();
+    const context = { service: 'messages', acceptsUnsealed: () => false, onDamage: () => undefined };
+    const remembering = createSeal(key, 7, context, opened());
+    const value = remembering.seal(place, 'text');
+    expect([remembering.open(place, value), remembering.open(place, value)]).toEqual(['text', 'text']);
+    for (const change of [{ table: 'mail' }, { column: 'other' }, { id: 2 }]) {
+      expect(remembering.tryOpen({ ...place, ...change }, value)).toBeUndefined();
+    }
+    const at = value.length - 30;
+    const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
+    expect(remembering.tryOpen(place, changed as Sealed)).toBeUndefined();
+    expect(createSeal(randomBytes(32), 7, context, opened()).tryOpen(place, value)).toBeUndefined();
+    expect(remembering.open(place, value)).toBe('text');
   });
 
   it('refuses every change of a value', () => {
@@ -137,6 +159,7 @@ forEachDatabase((database) => {
       await service.whenSealed();
       const seal = await service.seals.forWriting(7);
       const value = seal.seal(place, 'text');
+      expect(seal.open(place, value)).toBe('text');
       expect([await destroy(service, 7), await destroy(service, 7)]).toEqual([true, false]);
       await expect(service.seals.forReading(7)).rejects.toThrow('DATA_DAMAGED');
       const next = await service.seals.forWriting(7);

@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { fail, type AppError } from '../errors/app-error.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { isSame } from './is-same.ts';
+import type { OpenedTexts } from './opened-texts.ts';
 
 declare const sealedText: unique symbol;
 /** Encrypted text in a column. Only a `Seal` creates it, so plain text in its place is a type error. */
@@ -20,9 +21,12 @@ export interface Seal {
   seal(place: Place, text: string): Sealed;
   /** Throws DATA_DAMAGED for a value that was changed, or moved from another place or user. */
   open(place: Place, value: Sealed): string;
+  /** As `open`, but returns undefined for a damaged value, which is reported: a list goes on without it. */
+  tryOpen(place: Place, value: Sealed): string | undefined;
   sealJson(place: Place, value: unknown): Sealed;
   /** The caller knows the shape: only this service can have sealed the value. */
   openJson(place: Place, value: Sealed): unknown;
+  tryOpenJson(place: Place, value: Sealed): unknown;
   /** Wraps the 32-byte key of a blob, bound to its place and facts, in 82 characters. */
   wrapKey(key: Buffer, place: Place, facts: Facts): string;
   /** Throws DATA_DAMAGED when the key was not wrapped at this place with the same facts. */
@@ -66,35 +70,57 @@ export function isWrappedKey(value: string): boolean {
   return value.startsWith(keyPrefix);
 }
 
-export function createSeal(userKey: Buffer, userId: number, context: SealContext): Seal {
+/** With `opened`, a text that was opened before is not decrypted again. */
+export function createSeal(
+  userKey: Buffer,
+  userId: number,
+  context: SealContext,
+  opened?: OpenedTexts,
+): Seal {
   const { service, acceptsUnsealed, onDamage } = context;
-  // Key objects, because OpenSSL takes five times as long with raw bytes.
-  const derive = (use: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', userKey, 'dossier seal', use, 32)));
-  const [columnKey, wrappingKey, macKey] = [derive('columns'), derive('blob keys'), derive('row macs')];
+  const columnKey = deriveLazily(userKey, 'columns');
+  const wrappingKey = deriveLazily(userKey, 'blob keys');
+  const macKey = deriveLazily(userKey, 'row macs');
   const bind = (use: string, facts: Facts) => Buffer.from(JSON.stringify([use, service, userId, ...facts]));
   const bindPlace = ({ table, column, id }: Place) => bind('column', [table, column, String(id)]);
 
-  function openValue(place: Place, value: string): string {
-    if (isSealed(value)) {
-      const sealed = Buffer.from(value.slice(textPrefix.length), 'base64url');
-      const plain = decrypt(columnKey, sealed, bindPlace(place));
-      if (plain) return plain.toString();
-    } else if (acceptsUnsealed()) {
-      return value;
-    }
-    throw damaged(place, onDamage);
+  /** Returns undefined for a damaged value. */
+  function readValue(place: Place, value: Sealed): string | undefined {
+    const known = opened?.find(place, value);
+    if (known !== undefined) return known;
+    const text = value.startsWith(textPrefix) ? decryptText(place, value) : undefined;
+    if (text !== undefined) opened?.add(place, value, text);
+    // A text of an earlier version may begin like a sealed one.
+    else if (!isSealed(value) && acceptsUnsealed()) return value;
+    return text;
+  }
+
+  function decryptText(place: Place, value: Sealed): string | undefined {
+    const sealed = Buffer.from(value.slice(textPrefix.length), 'base64url');
+    return decrypt(columnKey(), sealed, bindPlace(place))?.toString();
+  }
+
+  function openValue(place: Place, value: Sealed): string {
+    const text = readValue(place, value);
+    if (text === undefined) throw damaged(place, onDamage);
+    return text;
+  }
+
+  function tryOpen(place: Place, value: Sealed): string | undefined {
+    const text = readValue(place, value);
+    if (text === undefined) onDamage(place);
+    return text;
   }
 
   function sealValue(place: Place, text: string): Sealed {
-    const sealed = encrypt(columnKey, Buffer.from(text), bindPlace(place));
+    const sealed = encrypt(columnKey(), Buffer.from(text), bindPlace(place));
     return `${textPrefix}${sealed.toString('base64url')}` as Sealed;
   }
 
   const bindFacts = (use: string, { table, column, id }: Place, facts: Facts) =>
     bind(use, [table, column, String(id), ...facts]);
   const mac = (place: Place, facts: Facts) =>
-    createHmac('sha256', macKey)
+    createHmac('sha256', macKey())
       .update(bindFacts('row', place, facts))
       .digest('base64url');
 
@@ -102,14 +128,19 @@ export function createSeal(userKey: Buffer, userId: number, context: SealContext
     userId,
     seal: sealValue,
     open: openValue,
+    tryOpen,
     sealJson: (place, value) => sealValue(place, JSON.stringify(value)),
     openJson: (place, value): unknown => JSON.parse(openValue(place, value)),
+    tryOpenJson(place, value): unknown {
+      const text = tryOpen(place, value);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
     wrapKey: (key, place, facts) =>
-      `${keyPrefix}${encrypt(wrappingKey, key, bindFacts('blob key', place, facts)).toString('base64url')}`,
+      `${keyPrefix}${encrypt(wrappingKey(), key, bindFacts('blob key', place, facts)).toString('base64url')}`,
     unwrapKey(wrapped, place, facts) {
       const sealed = Buffer.from(wrapped.slice(keyPrefix.length), 'base64url');
       const key = isWrappedKey(wrapped)
-        ? decrypt(wrappingKey, sealed, bindFacts('blob key', place, facts))
+        ? decrypt(wrappingKey(), sealed, bindFacts('blob key', place, facts))
         : undefined;
       if (!key) throw damaged(place, onDamage);
       return key;
@@ -122,6 +153,13 @@ export function createSeal(userKey: Buffer, userId: number, context: SealContext
     acceptsUnsealed,
     damaged: (place) => damaged(place, onDamage),
   };
+}
+
+/** A key for one use, derived at the first: deriving takes longer than opening a value. */
+function deriveLazily(userKey: Buffer, use: string): () => KeyObject {
+  let key: KeyObject | undefined;
+  // A key object, because OpenSSL takes five times as long with raw bytes.
+  return () => (key ??= createSecretKey(Buffer.from(hkdfSync('sha256', userKey, 'dossier seal', use, 32))));
 }
 
 /** Reports damaged data and returns the error for the response, which contains none of it. */

@@ -5,6 +5,7 @@ import { compareAndSet } from '../db/updates.ts';
 import { EnvError } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
 import { createEnvelope, KeyNotAuthenticError } from './envelope.ts';
+import type { OpenedTexts } from './opened-texts.ts';
 import { createSeal, damaged, type Damage, type Seal } from './seal.ts';
 import { createSealCache } from './seal-cache.ts';
 import { ownKeyId, userKeyEntity, type UserKeyRow } from './user-keys.entity.ts';
@@ -38,6 +39,8 @@ export interface ManagedSeals extends Seals {
   refuseUnsealed(): Promise<void>;
   /** Wraps a batch of keys with the current master key, from the first user after `after`. Returns the last user, if any. */
   rewrapBatch(after: number | undefined): Promise<number | undefined>;
+  /** Removes from memory the keys that must be read again before their next use, and what was opened with them. */
+  dropExpired(): void;
 }
 
 export interface SealsDeps {
@@ -65,9 +68,9 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
   const find = (userId: number) => db.read((manager) => manager.findOneBy(userKeyEntity, { userId }));
   const openKey = (row: UserKeyRow) => envelope.open(row.wrappedKey, purpose(row));
 
-  function openSeal(row: UserKeyRow): Seal {
+  function openSeal(row: UserKeyRow, opened: OpenedTexts): Seal {
     try {
-      return createSeal(openKey(row), row.userId, context);
+      return createSeal(openKey(row), row.userId, context, opened);
     } catch (error) {
       throw error instanceof KeyNotAuthenticError
         ? damaged({ table: 'user_keys', id: row.userId }, onDamage)
@@ -105,10 +108,10 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
   async function sealOf(userId: number, createMissing: () => boolean): Promise<Seal> {
     // In a transaction a new key could be rolled back after its use, and MariaDB could hide the key of another process.
     if (db.inTransaction) throw new Error('a seal must be opened before the transaction that uses it');
-    return cache.get(userId, async () => {
+    return cache.get(userId, async (opened) => {
       const row = (await find(userId)) ?? (createMissing() ? await create(userId, null) : undefined);
       if (!row) throw damaged({ table: 'user_keys', id: userId }, onDamage);
-      return openSeal(row);
+      return openSeal(row, opened);
     });
   }
 
@@ -140,6 +143,7 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
       return (affected ?? 0) > 0;
     },
     acceptsUnsealed,
+    dropExpired: cache.dropExpired,
     async start() {
       // Read before the service's own key: every process inserts that one before the first user's, so a user's key without it
       // means that the table is incomplete.

@@ -10,7 +10,7 @@ import { createDatabase, type Database } from '../db/database.ts';
 import type { Migration } from '../db/options.ts';
 import type { Env } from '../env/env.ts';
 import { healthRoutes } from '../health/health.ts';
-import { createMetrics } from '../health/metrics.ts';
+import { createMetrics, type Metrics } from '../health/metrics.ts';
 import { createApp, type Route } from '../http/app.ts';
 import { loadBodyParser } from '../http/body.ts';
 import { requestScope, type Handler } from '../http/context.ts';
@@ -60,8 +60,10 @@ export interface Service {
   readonly endpoints: readonly EndpointSpec[];
   /** Registers the handler of an endpoint. The service must own the endpoint, which has one handler. */
   route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
-  /** Registers a background job; its runs never overlap. */
-  every(ms: number, job: () => Promise<void>): void;
+  /** Registers a background job; its runs never overlap. `name` is its label in log and metrics. */
+  every(name: string, ms: number, job: () => Promise<void>): void;
+  /** Registers a gauge of `/metrics`, which is read by each scrape. */
+  gauge: Metrics['gauge'];
   /** Registers the sealing of rows that an earlier version stored in plain text. Runs after the start. */
   sealExisting(batch: SealBatch): void;
   /** Runs before the service listens, with the database open. */
@@ -128,20 +130,21 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   const audit = createAuditLog({ service: name, dataDir: env.DATA_DIR, db: database, seals, clock, log });
   const auditing = createAuditing(audit, database, clock);
   const { db } = auditing;
-  const jobs = createJobs(clock, log);
+  const jobs = createJobs(clock, log, metrics);
   const routes: Route[] = [];
   const starting: Array<() => Promise<void> | void> = [];
   const stopping: Array<() => Promise<void> | void> = [];
   let listening: Listening | undefined;
   let isStopping = false;
 
-  jobs.every(day, () => inbox.sweep());
+  jobs.every('sweep-inbox', day, () => inbox.sweep());
   // Deleted rows and destroyed keys must not stay readable in the log.
-  jobs.every(minute, () => database.truncateLog());
-  jobs.every(minute, () => conversion.run());
-  jobs.every(day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
-  jobs.every(hour, () => audit.checkpoint());
-  jobs.every(day, () => audit.prune());
+  jobs.every('truncate-log', minute, () => database.truncateLog());
+  jobs.every('seal-existing', minute, () => conversion.run());
+  jobs.every('drop-expired-keys', minute, async () => seals.dropExpired());
+  jobs.every('remove-old-copies', day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
+  jobs.every('audit-checkpoint', hour, () => audit.checkpoint());
+  jobs.every('prune-audit', day, () => audit.prune());
   conversion.add(sealOutbox(database, seals));
 
   const service: Service = {
@@ -167,6 +170,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       routes.push({ spec, handler: handler as unknown as Route['handler'] });
     },
     every: jobs.every,
+    gauge: metrics.gauge,
     sealExisting: conversion.add,
     onStart: (action) => void starting.push(action),
     onStop: (action) => void stopping.push(action),

@@ -1,7 +1,7 @@
 import { endpoint, endpointsOf } from '@dossier/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createService, fail, type ServiceDeps } from '../index.ts';
+import { createMetrics, createService, fail, type ServiceDeps } from '../index.ts';
 import { createJobs } from '../service/jobs.ts';
 import { createLog } from '../log/log.ts';
 import { accessMatrix, createTestClock, startTestService } from './index.ts';
@@ -42,12 +42,12 @@ describe('the access matrix', () => {
 describe('the test clock', () => {
   it('runs jobs in the order they become due, each at its time, and continues after a failing one', async () => {
     const clock = createTestClock();
-    const jobs = createJobs(clock, createLog('test', 'silent'));
+    const jobs = createJobs(clock, createLog('test', 'silent'), createMetrics('test'));
     const start = clock.now();
     const turns: string[] = [];
     const at = (name: string) => turns.push(`${name}@${Math.floor((clock.now() - start) / 1000)}`);
-    jobs.every(2000, async () => void at('two'));
-    jobs.every(3100, async () => {
+    jobs.every('two', 2000, async () => void at('two'));
+    jobs.every('three', 3100, async () => {
       at('three');
       throw new Error('fails every time');
     });

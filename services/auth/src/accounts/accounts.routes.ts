@@ -1,6 +1,7 @@
-import { endSessions, listAccounts, listUserNames, setRole, setSuspended } from '@dossier/contracts';
+import { endSessions, getAccount, listAccounts, setRole, setSuspended } from '@dossier/contracts';
 import {
   actorOf,
+  fail,
   parseNumberCursor,
   revokedUserHeader,
   setPageHeaders,
@@ -13,10 +14,12 @@ import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
+import { deletionEntity } from '../deletion/deletion.entity.ts';
 import { rolePlace, userEntity, type UserRow } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 import { listAccountPage } from './accounts.repository.ts';
 import { findChangeable, type AccountChange } from './find-changeable.ts';
+import { countUse, createPresentAccounts } from './present-accounts.ts';
 
 export interface AccountRoutesDeps {
   readonly users: Users;
@@ -42,6 +45,7 @@ const appointed = {
 export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
   const { users, sessions, devices, settings } = deps;
   const { clock, seals } = service;
+  const present = createPresentAccounts(service, users);
 
   /** Changes an account. `run` returns the entry of the access log, or undefined when nothing changed. */
   async function change(
@@ -60,7 +64,7 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
   }
 
   async function signOut(manager: EntityManager, userId: number): Promise<void> {
-    await sessions.revoke(manager, { userId });
+    await sessions.revokeAll(manager, userId);
     await devices.revoke(manager, { userId });
   }
 
@@ -72,29 +76,19 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
       listAccountPage(manager, selection),
     );
     setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
-    const names = await service
-      .call(listUserNames, { body: { userIds: rows.map(({ id }) => id) } })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'names of users not available');
-        return [];
-      });
-    const nameOf = new Map(names.map(({ userId, name }) => [userId, name]));
-    const presentDeletionOf = (userId: number) => {
-      const planned = deletions.find((row) => row.userId === userId);
-      return planned
-        ? { dueAt: planned.dueAt.toISOString(), byAdministrator: planned.plannedBy !== null }
-        : null;
-    };
-    return rows.map((user) => ({
-      userId: user.id,
-      email: user.email,
-      name: nameOf.get(user.id) ?? null,
-      role: users.roleOf(user),
-      createdAt: user.createdAt.toISOString(),
-      lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
-      suspendedAt: user.suspendedAt?.toISOString() ?? null,
-      deletion: presentDeletionOf(user.id),
+    return present(rows, deletions, log);
+  });
+
+  service.route(getAccount, async ({ params: { userId }, db, log }) => {
+    const { user, deletion, ...use } = await db.read(async (manager) => ({
+      user: await users.find(manager, userId),
+      deletion: await manager.findOneBy(deletionEntity, { userId }),
+      sessions: await sessions.listOf(manager, userId),
+      devices: await devices.listOf(manager, userId),
     }));
+    const [account] = user ? await present([user], deletion ? [deletion] : [], log) : [];
+    if (!account) throw fail('USER_NOT_FOUND');
+    return { ...account, ...countUse(use) };
   });
 
   service.route(setRole, async ({ params: { userId }, body: { role }, identity, ctx }) => {

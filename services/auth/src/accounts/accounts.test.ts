@@ -6,6 +6,7 @@ import {
   loginAs,
   setRole,
   setSuspended,
+  signOutEverywhere,
   type Role,
 } from '@dossier/contracts';
 import { revokedUserHeader, type UserIdentity } from '@dossier/service-kit';
@@ -175,6 +176,33 @@ forEachDatabase((database) => {
     expect(await sessionOf(browser)).toEqual({ active: false });
     expect((await browser.restore(email)).body).toEqual({ success: false });
     expect((await eventsOf(id)).at(-1)).toBe('signedOutEverywhere by 1');
+  });
+
+  describe('a session that an administrator opened as a user', () => {
+    let session: Browser;
+    let userId: number;
+    beforeEach(async () => {
+      userId = await new Browser(test).signIn(`subject_${count}@example.ch`);
+      await appoint(id, 'admin');
+      session = new Browser(test);
+      await session.send(loginAs, { params: { id: String(userId) } }, { as: as(id, 'admin') });
+      expect(await sessionOf(session)).toMatchObject({ active: true, userId, impersonatedBy: id });
+    });
+
+    it.each([
+      ['is suspended', () => suspend(id, true)],
+      ['is signed out', () => signOut(id)],
+      ['signs out everywhere', () => test.request(signOutEverywhere, {}, { as: as(id, 'admin') })],
+      ['is no administrator any more', () => appoint(id, 'expert')],
+    ])('ends when the administrator %s', async (_, change) => {
+      expect((await change()).headers.get(revokedUserHeader)).toBe(String(id));
+      expect(await sessionOf(session)).toEqual({ active: false });
+    });
+
+    it('ends when the user becomes an administrator', async () => {
+      await appoint(userId, 'admin');
+      expect(await sessionOf(session)).toEqual({ active: false });
+    });
   });
 
   describe('an administrator', () => {

@@ -127,7 +127,7 @@ export function deletionJob(service: Service, users: Users): void {
     { due: () => ({ erasedAt: within(-lateWriteMs) }), run: finish },
   ];
 
-  service.every(minute, async () => {
+  service.every('delete-accounts', minute, async () => {
     for (const { due, run } of steps) {
       for (const row of await find(due()))
         // One account must not hold up the others.

@@ -9,6 +9,6 @@ export async function endOtherBrowsers(
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<void> {
   const current = (await sessions.listOf(manager, userId)).find(({ id }) => id === sessionId);
-  await sessions.revoke(manager, { userId, id: Not(sessionId) });
+  await sessions.revokeAll(manager, userId, sessionId);
   await devices.revoke(manager, { userId, ...(current?.deviceId && { id: Not(current.deviceId) }) });
 }

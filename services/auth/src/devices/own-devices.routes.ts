@@ -50,7 +50,7 @@ export function ownDeviceRoutes(service: Service, { devices, sessions, signIn }:
 
   service.route(signOutEverywhere, async ({ identity: { userId }, ctx, db }) => {
     await db.write(async (manager) => {
-      await sessions.revoke(manager, { userId });
+      await sessions.revokeAll(manager, userId);
       await devices.revoke(manager, { userId });
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'signedOutEverywhere', userId, actorId: null });

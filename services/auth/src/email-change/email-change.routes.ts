@@ -117,7 +117,7 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
     });
   });
 
-  service.every(lifetimeMs, () =>
+  service.every('sweep-email-changes', lifetimeMs, () =>
     service.db.write(async (manager) => {
       await manager.delete(emailChangeEntity, { expiresAt: LessThan(new Date(clock.now())) });
     }),

@@ -39,7 +39,7 @@ export function emailRecoveryJob(service: Service, deps: EmailRecoveryJobDeps): 
     if (!(await recoveries.end(manager, row, outcome, actorId)) || outcome !== 'emailRecovered') return;
     await manager.update(userEntity, { id: userId }, { email });
     await manager.delete(emailChangeEntity, { userId });
-    await sessions.revoke(manager, { userId });
+    await sessions.revokeAll(manager, userId);
     await devices.revoke(manager, { userId });
   }
 
@@ -49,7 +49,7 @@ export function emailRecoveryJob(service: Service, deps: EmailRecoveryJobDeps): 
     await run().catch((error: unknown) => (isDuplicateKey(error) ? run() : Promise.reject(error)));
   }
 
-  service.every(minute, async () => {
+  service.every('email-recovery', minute, async () => {
     const due = { dueAt: LessThanOrEqual(new Date(clock.now())) };
     const rows = await db.read((manager) =>
       manager.find(emailRecoveryEntity, { where: due, order: { dueAt: 'ASC' }, take: batchSize }),

@@ -68,7 +68,7 @@ export function enrolmentRoutes(service: Service, deps: EnrolmentRoutesDeps): vo
     await steps.end(manager, step);
     await requirement.endToken(manager, userId);
     // They were signed in, or remembered, without a second factor.
-    await sessions.revoke(manager, { userId });
+    await sessions.revokeAll(manager, userId);
     await devices.revoke(manager, { userId });
     const at = new Date(clock.now());
     await accessLog.add(manager, { at, event: 'secondFactorAdded', userId, actorId: null });

@@ -9,8 +9,10 @@ import {
 import { IsNull, LessThan, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Client } from '../http/client.ts';
 import { erasedEmail, userEntity, type UserRow } from '../users/users.entity.ts';
+import { canImpersonate } from '../impersonation/impersonation.policy.ts';
 import type { Requirement } from '../second-factor/requirement.ts';
 import type { AuthSettings } from '../settings.ts';
+import type { Users } from '../users/users.repository.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
 
 /** A session that has neither expired nor been revoked, with its user. */
@@ -44,6 +46,8 @@ export interface Sessions {
   /** The sessions of a user that are neither expired nor revoked. */
   listOf(manager: EntityManager, userId: number): Promise<SessionRow[]>;
   revoke(manager: EntityManager, which: FindOptionsWhere<SessionRow>): Promise<void>;
+  /** Revokes the sessions of a user, and those in which the user acts as another one; `except` is kept. */
+  revokeAll(manager: EntityManager, userId: number, except?: string): Promise<void>;
   /** Deletes sessions that ended more than a day ago. */
   sweep(manager: EntityManager): Promise<void>;
 }
@@ -59,7 +63,7 @@ export function createSessions(
   clock: Clock,
   settings: AuthSettings,
   keys: readonly [Key, ...Key[]],
-  requirement: Pick<Requirement, 'isUnmet'>,
+  { isUnmet, roleOf, find }: Pick<Requirement, 'isUnmet'> & Pick<Users, 'roleOf' | 'find'>,
 ): Sessions {
   const { sessionIdleMs, sessionAbsoluteMs } = settings;
 
@@ -72,9 +76,24 @@ export function createSessions(
     const { userId } = session;
     const user = await manager.findOneBy(userEntity, { id: userId, email: Not(erasedEmail(userId)) });
     if (!user || user.suspendedAt) return undefined;
-    // Opened before the user needed a second factor. An administrator who acts as the user has passed the own one.
-    if (session.impersonatedBy === null && (await requirement.isUnmet(manager, user))) return undefined;
-    return { session, user };
+    return (await isAllowed(manager, session, user)) ? { session, user } : undefined;
+  }
+
+  /** Whether the session could still be opened: roles, suspensions and required second factors may have changed since. */
+  async function isAllowed(
+    manager: EntityManager,
+    { impersonatedBy }: SessionRow,
+    user: UserRow,
+  ): Promise<boolean> {
+    if (impersonatedBy === null) return !(await isUnmet(manager, user));
+    const administrator = await find(manager, impersonatedBy);
+    if (!administrator || administrator.suspendedAt || roleOf(administrator) !== 'admin') return false;
+    return canImpersonate(roleOf(user));
+  }
+
+  async function revoke(manager: EntityManager, which: FindOptionsWhere<SessionRow>): Promise<void> {
+    const revokedAt = new Date(clock.now());
+    await manager.update(sessionEntity, { ...which, revokedAt: IsNull() }, { revokedAt });
   }
 
   return {
@@ -127,12 +146,10 @@ export function createSessions(
         revokedAt: IsNull(),
         idleExpiresAt: MoreThan(new Date(clock.now())),
       }),
-    async revoke(manager, which) {
-      await manager.update(
-        sessionEntity,
-        { ...which, revokedAt: IsNull() },
-        { revokedAt: new Date(clock.now()) },
-      );
+    revoke,
+    async revokeAll(manager, userId, except) {
+      await revoke(manager, { userId, ...(except !== undefined && { id: Not(except) }) });
+      await revoke(manager, { impersonatedBy: userId });
     },
     async sweep(manager) {
       const before = new Date(clock.now() - day);

@@ -144,7 +144,7 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
       .catch((error: unknown) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
 
   service.onStart(() => db.write(withdraw));
-  service.every(hour, async () => {
+  service.every('unused-accounts', hour, async () => {
     await db.write(startCounting);
     await db.write(withdraw);
     if (unusedMonths === 0) return;

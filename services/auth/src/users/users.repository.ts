@@ -85,7 +85,7 @@ export interface SeedDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Pick<AuthSettings, 'administratorEmail' | 'administratorEmailGiven'>;
-  readonly sessions: Pick<Sessions, 'revoke'>;
+  readonly sessions: Pick<Sessions, 'revokeAll'>;
   readonly devices: Pick<Devices, 'revoke'>;
 }
 
@@ -106,7 +106,7 @@ export async function seedAdministrator({ db, clock, settings, ...parts }: SeedD
       throw new EnvError('ADMIN_EMAIL: this address already belongs to an ordinary user; choose another one');
     }
     await manager.update(userEntity, { id: administratorId }, { email });
-    await parts.sessions.revoke(manager, { userId: administratorId });
+    await parts.sessions.revokeAll(manager, administratorId);
     await parts.devices.revoke(manager, { userId: administratorId });
     await accessLog.add(manager, {
       at: new Date(clock.now()),

@@ -99,21 +99,21 @@ forEachDatabase((database) => {
   it('moves the administrator only when ADMIN_EMAIL was changed, and never to an ordinary user', async () => {
     const { db, clock } = test;
     const revoked: unknown[] = [];
-    const part = { revoke: async (_: unknown, which: unknown) => void revoked.push(which) };
+    const revoke = async (_: unknown, which: unknown) => void revoked.push(which);
     const seed = (administratorEmail: string, administratorEmailGiven: boolean) =>
       seedAdministrator({
         db,
         clock,
         settings: { administratorEmail, administratorEmailGiven },
-        sessions: part,
-        devices: part,
+        sessions: { revokeAll: revoke },
+        devices: { revoke },
       });
     const administrator = () => db.read((manager) => manager.findOneByOrFail(userEntity, { id: 1 }));
     await seed('new@example.ch', false);
     expect((await administrator()).email).toBe('admin@dossier.localhost');
     await seed('new@example.ch', true);
     expect((await administrator()).email).toBe('new@example.ch');
-    expect(revoked).toEqual([{ userId: 1 }, { userId: 1 }]);
+    expect(revoked).toEqual([1, { userId: 1 }]);
     await expect(seed('visitor@example.ch', true)).rejects.toThrow(EnvError);
     expect((await administrator()).email).toBe('new@example.ch');
   });

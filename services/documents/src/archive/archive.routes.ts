@@ -1,19 +1,12 @@
 import { downloadFiles, type Language } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import {
-  actorOf,
-  contentDisposition,
-  fail,
-  unlessDamaged,
-  type BlobStore,
-  type Seal,
-  type Service,
-} from '@dossier/service-kit';
+import { actorOf, fail, unlessDamaged, type BlobStore, type Seal, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import { accessLog } from '../access-log/access-log.ts';
 import { createEntryPaths, safeName } from '../export/entry-names.ts';
 import { exportTexts } from '../export/export-texts.ts';
 import { openDocument } from '../export/open-document.ts';
+import { recordReading } from '../export/record-reading.ts';
+import { zipResponse } from '../export/send-export.ts';
 import { createZip, type ZipEntry } from '../export/zip.ts';
 import { checkFile } from '../files/file-integrity.ts';
 import { fileVersionEntity, noCategory, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
@@ -27,46 +20,31 @@ interface Archived {
 
 /** "Download all": the current versions of the files of a year, of one category, or of those requested, as a ZIP. */
 export function archiveRoutes(service: Service, blobs: BlobStore): void {
-  service.route(
-    downloadFiles,
-    async ({ query: { taxYear, categoryId, ids }, identity, db, clock, language }) => {
-      const { userId } = identity;
-      const archived = await db.read(async (manager): Promise<Archived[]> => {
-        const rows = ids
-          ? await findLiveFiles(manager, ids, userId)
-          : (await listLiveFiles(manager, { userId, taxYear, categoryId })).rows;
-        const versions = await manager.findBy(fileVersionEntity, { fileId: In(rows.map(({ id }) => id)) });
-        const byKey = new Map(versions.map((row) => [`${row.fileId}/${row.version}`, row]));
-        return rows.map((file) => ({ file, stored: byKey.get(`${file.id}/${file.version}`) }));
-      });
-      if (archived.length === 0) throw fail('FILE_NOT_FOUND');
-      const seal = await service.seals.forReading(userId);
-      const at = new Date(clock.now());
-      const entries = archived.map(({ file: { id, version } }) => ({
-        at,
-        actorId: actorOf(identity),
-        ownerId: userId,
-        fileId: id,
-        version,
-        action: 'download' as const,
-      }));
-      // Recorded before the first file is read.
-      await db.write((manager) => accessLog.add(manager, ...entries));
-      const body = createZip((signal) =>
-        listEntries({ service, blobs, userId, language, seal }, archived, signal),
-      );
-      body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
-      const names = [String(taxYear), ...(categoryId === undefined ? [] : [nameOf(categoryId, language)])];
-      return {
-        body,
-        headers: {
-          'Content-Disposition': contentDisposition('attachment', safeName(`Dossier-${names.join('-')}.zip`)),
-          'Cache-Control': 'private, no-store',
-          'Cross-Origin-Resource-Policy': 'same-origin',
-        },
-      };
-    },
-  );
+  service.route(downloadFiles, async ({ query: { taxYear, categoryId, ids }, identity, db, language }) => {
+    const { userId } = identity;
+    const archived = await db.read(async (manager): Promise<Archived[]> => {
+      const rows = ids
+        ? await findLiveFiles(manager, ids, userId)
+        : (await listLiveFiles(manager, { userId, taxYear, categoryId })).rows;
+      const versions = await manager.findBy(fileVersionEntity, { fileId: In(rows.map(({ id }) => id)) });
+      const byKey = new Map(versions.map((row) => [`${row.fileId}/${row.version}`, row]));
+      return rows.map((file) => ({ file, stored: byKey.get(`${file.id}/${file.version}`) }));
+    });
+    if (archived.length === 0) throw fail('FILE_NOT_FOUND');
+    const seal = await service.seals.forReading(userId);
+    const by = { actorId: actorOf(identity), ownerId: userId, action: 'download' } as const;
+    await recordReading(
+      service,
+      by,
+      archived.map(({ file: { id: fileId, version } }) => ({ fileId, version })),
+    );
+    const body = createZip((signal) =>
+      listEntries({ service, blobs, userId, language, seal }, archived, signal),
+    );
+    body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
+    const names = [String(taxYear), ...(categoryId === undefined ? [] : [nameOf(categoryId, language)])];
+    return zipResponse(body, safeName(`Dossier-${names.join('-')}.zip`));
+  });
 }
 
 function nameOf(categoryId: number, language: Language): string {

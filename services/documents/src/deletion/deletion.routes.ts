@@ -1,6 +1,7 @@
 import { eraseFiles } from '@dossier/contracts';
 import type { BlobStore, Database, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
+import { accountExportEntity } from '../account-export/account-exports.entity.ts';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { noneDeclarationEntity } from '../categories/none-declarations.entity.ts';
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
@@ -25,6 +26,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
       await manager.delete(noneDeclarationEntity, { userId });
       await manager.delete(transmittedVersionEntity, { userId });
       await manager.delete(reviewEntity, { userId });
+      await manager.delete(accountExportEntity, { userId });
       await manager.delete(accessEntity, { ownerId: userId });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

@@ -12,7 +12,7 @@ import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
 import { openDocument, type Content } from './open-document.ts';
 import { accessPage, indexPage, messagesPage, type ExportedPdf } from './pages.ts';
-import { createZip, type ZipEntry } from './zip.ts';
+import { createZip, toJson, type ZipEntry } from './zip.ts';
 
 export interface ArchiveOptions {
   readonly service: Service;
@@ -65,12 +65,14 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield json('data/deadline-reminders.json', collected.filings.reminders);
   yield json('data/documents.json', files);
   yield json('data/no-documents.json', collected.noneDeclarations);
+  yield json('data/administrator-exports.json', collected.accountExports);
   yield json('data/expert-notes.json', collected.filings.notes);
+  yield json('data/saved-views.json', collected.filings.savedViews);
   yield { name: 'data/messages.json', input: jsonArray(collected.messages) };
   yield { name: 'data/access-account.json', input: jsonArray(collected.accountAccess) };
   yield { name: 'data/access-documents.json', input: jsonArray(collected.documentAccess) };
   yield { name: 'data/access-messages.json', input: jsonArray(collected.messageAccess) };
-  yield { name: 'data/schema.json', input: stringify(schema()) };
+  yield { name: 'data/schema.json', input: toJson(schema()) };
 }
 
 /** Opens a dossier or a return, whose bytes the filing service authenticates; undefined when it is damaged. */
@@ -120,11 +122,7 @@ function listPdfs({ filings }: Collected, language: Language): ExportedPdf[] {
 }
 
 function json(name: keyof typeof exportFiles, value: unknown): ZipEntry {
-  return { name, input: stringify(value) };
-}
-
-function stringify(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return { name, input: toJson(value) };
 }
 
 async function* jsonArray<Row>(rows: Rows<Row>): AsyncGenerator<string> {

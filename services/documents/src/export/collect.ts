@@ -6,6 +6,7 @@ import {
   exportProfile,
   exportSignIns,
   type ExportedAccess,
+  type ExportedAccountExport,
   type ExportedFile,
   type ExportedFileAccess,
   type ExportedMessage,
@@ -14,20 +15,15 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import { readPageAfter, unlessDamaged, type Service } from '@dossier/service-kit';
+import { readPageAfter, type Service } from '@dossier/service-kit';
+import { listAccountExports } from '../account-export/account-exports.repository.ts';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { readNoneDeclarations } from '../categories/none-declarations.repository.ts';
-import { checkFile } from '../files/file-integrity.ts';
-import {
-  fileEntity,
-  fileVersionEntity,
-  noCategory,
-  type FileRow,
-  type FileVersionRow,
-} from '../files/files.entity.ts';
+import { fileEntity, fileVersionEntity, noCategory, type FileVersionRow } from '../files/files.entity.ts';
 import { findReviews, presentReview, sealForReading } from '../review/reviews.repository.ts';
 import { createEntryPaths } from './entry-names.ts';
 import { exportTexts } from './export-texts.ts';
+import { findDamaged } from './find-damaged.ts';
 
 /** A file of the export, with the row needed to decrypt its content. */
 export interface Document {
@@ -45,6 +41,7 @@ export interface Collected {
   readonly filings: ResponseOf<typeof exportFilings>;
   readonly documents: readonly Document[];
   readonly noneDeclarations: readonly ExportedNoneDeclaration[];
+  readonly accountExports: readonly ExportedAccountExport[];
   readonly messages: Rows<ExportedMessage>;
   readonly accountAccess: Rows<ExportedAccess>;
   readonly messageAccess: Rows<ExportedAccess>;
@@ -54,12 +51,13 @@ export interface Collected {
 /** Collects the data of a user from all services. Throws SERVICE_UNAVAILABLE when one of them is down. */
 export async function collect(service: Service, userId: number, language: Language): Promise<Collected> {
   const params = { userId: String(userId) };
-  const [account, profile, filings, documents, declared] = await Promise.all([
+  const [account, profile, filings, documents, declared, accountExports] = await Promise.all([
     service.call(exportAccount, { params }),
     service.call(exportProfile, { params }),
     service.call(exportFilings, { params }),
     listDocuments(service, userId, language),
     readNoneDeclarations(service, { userId }),
+    listAccountExports(service, userId),
     // Fails now if the service is down, instead of halfway through the download.
     service.call(exportMessages, { params, query: {} }),
   ]);
@@ -76,6 +74,7 @@ export async function collect(service: Service, userId: number, language: Langua
       ...declaration,
       categoryName: categoryName(declaration.categoryId, language),
     })),
+    accountExports,
     messages: paged((query) => service.call(exportMessages, { params, query })),
     accountAccess: paged((query) => service.call(exportSignIns, { params, query })),
     messageAccess: paged((query) => service.call(exportMessageAccess, { params, query })),
@@ -177,29 +176,10 @@ async function readReviews(
 ): Promise<ReadonlyMap<string, NonNullable<ExportedFile['review']>>> {
   const rows = [...(await service.db.read((manager) => findReviews(manager, fileIds))).values()].flat();
   const seal = rows.length > 0 ? await sealForReading(service, userId) : undefined;
-  const entries = rows.map(async (row) => {
-    const { version, ...review } = await presentReview(row, seal);
-    return [`${row.fileId} ${version}`, review] as const;
-  });
-  return new Map(await Promise.all(entries));
-}
-
-/** The rows that were changed outside of the service, or all of them when the user's key is damaged. */
-async function findDamaged(
-  { seals }: Service,
-  userId: number,
-  files: readonly FileRow[],
-): Promise<ReadonlySet<FileRow>> {
-  if (files.length === 0) return new Set();
-  const seal = await unlessDamaged(() => seals.forReading(userId));
-  if (!seal) return new Set(files);
-  const damaged = new Set<FileRow>();
-  for (const row of files) {
-    const isIntact = await unlessDamaged(() => {
-      checkFile(row, seal);
-      return true;
-    });
-    if (!isIntact) damaged.add(row);
-  }
-  return damaged;
+  return new Map(
+    rows.map((row) => {
+      const { version, ...review } = presentReview(row, seal);
+      return [`${row.fileId} ${version}`, review];
+    }),
+  );
 }

@@ -1,25 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { exportLinkMinutes, type ExportState, type Language } from '@dossier/contracts';
-import { fail, type Clock, type UserIdentity } from '@dossier/service-kit';
+import {
+  exportLinkMinutes,
+  type ExportState,
+  type Language,
+  type prepareExport,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { fail, type Service, type UserIdentity } from '@dossier/service-kit';
 
-/** A running export of a user. */
+/** What is exported, and by whom. */
+export interface ExportKey {
+  readonly actor: Pick<UserIdentity, 'userId' | 'sessionId'>;
+  /** Distinguishes what the actor may export. */
+  readonly subject: string;
+}
+
+/** A running export. */
 export interface RunningExport {
   /** The language it was prepared in: a download is requested with the browser's languages. */
   readonly language: Language;
   /** Counts a file that was written to the archive. */
-  fileDone(): void;
+  readonly fileDone: () => void;
   end(outcome: 'complete' | 'failed'): void;
 }
 
-/** The latest export of each user: at most one is running. Kept in memory, because a restart interrupts them all. */
+/**
+ * The latest export of each actor and subject: at most one of them is running. Kept in memory, because a restart interrupts
+ * them all.
+ */
 export interface Exports {
   /** Replaces a prepared export. Throws EXPORT_RUNNING while one is running. */
-  prepare(user: UserIdentity, language: Language, filesTotal: number): { ticket: string; expiresAt: Date };
-  /** Redeems a ticket. Throws EXPORT_NOT_FOUND when it is unknown, used, expired, or of another session. */
-  start(user: UserIdentity, ticket: string): RunningExport;
-  stateOf(userId: number): ExportState;
-  /** Removes exports that ended or expired a day ago. */
-  sweep(): void;
+  prepare(key: ExportKey, request: ExportRequest): ResponseOf<typeof prepareExport>;
+  /** Redeems a ticket. Throws EXPORT_NOT_FOUND when it is unknown, used, expired, or of another session or subject. */
+  start(key: ExportKey, ticket: string): RunningExport;
+  stateOf(key: ExportKey): ExportState;
+}
+
+export interface ExportRequest {
+  readonly language: Language;
+  readonly filesTotal: number;
+  /** The link of the download. */
+  readonly urlOf: (ticket: string) => string;
 }
 
 interface Entry {
@@ -33,38 +54,56 @@ interface Entry {
 }
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-export function createExports(clock: Clock): Exports {
-  const entries = new Map<number, Entry>();
+/** `jobName` is the name of the background job that removes expired exports. */
+export function createExports({ clock, every }: Pick<Service, 'clock' | 'every'>, jobName: string): Exports {
+  const entries = new Map<string, Entry>();
+  every(jobName, hour, async () => removeOld());
+  const idOf = ({ actor, subject }: ExportKey) => `${actor.userId} ${subject}`;
 
-  function checkIdle(userId: number): void {
-    if (entries.get(userId)?.state === 'running') throw fail('EXPORT_RUNNING');
+  function findIdle(key: ExportKey): Entry | undefined {
+    const entry = entries.get(idOf(key));
+    if (entry?.state === 'running') throw fail('EXPORT_RUNNING');
+    return entry;
+  }
+
+  function stateOf(key: ExportKey): ExportState {
+    const entry = entries.get(idOf(key));
+    if (!entry) return { state: 'none', filesDone: 0, filesTotal: 0 };
+    const { state, filesDone, filesTotal } = entry;
+    return { state, filesDone, filesTotal };
+  }
+
+  /** Removes exports that ended or expired a day ago. */
+  function removeOld(): void {
+    for (const [id, { state, expiresAt }] of entries)
+      if (state !== 'running' && expiresAt + day < clock.now()) entries.delete(id);
   }
 
   return {
-    prepare({ userId, sessionId }, language, filesTotal) {
-      checkIdle(userId);
+    prepare(key, { language, filesTotal, urlOf }) {
+      findIdle(key);
       const ticket = randomBytes(32).toString('base64url');
       const expiresAt = clock.now() + exportLinkMinutes * minute;
-      entries.set(userId, {
+      entries.set(idOf(key), {
         language,
         ticket,
-        sessionId,
+        sessionId: key.actor.sessionId,
         expiresAt,
         filesTotal,
         filesDone: 0,
         state: 'prepared',
       });
-      return { ticket, expiresAt: new Date(expiresAt) };
+      return { ...stateOf(key), url: urlOf(ticket), expiresAt: new Date(expiresAt).toISOString() };
     },
-    start({ userId, sessionId }, ticket) {
-      checkIdle(userId);
-      const entry = entries.get(userId);
+    start(key, ticket) {
+      const entry = findIdle(key);
       const isValid =
         entry?.state === 'prepared' &&
         entry.ticket === ticket &&
-        entry.sessionId === sessionId &&
+        entry.sessionId === key.actor.sessionId &&
         entry.expiresAt > clock.now();
       if (!isValid) throw fail('EXPORT_NOT_FOUND');
       entry.state = 'running';
@@ -78,15 +117,6 @@ export function createExports(clock: Clock): Exports {
         },
       };
     },
-    stateOf(userId) {
-      const entry = entries.get(userId);
-      if (!entry) return { state: 'none', filesDone: 0, filesTotal: 0 };
-      const { state, filesDone, filesTotal } = entry;
-      return { state, filesDone, filesTotal };
-    },
-    sweep() {
-      for (const [userId, { state, expiresAt }] of entries)
-        if (state !== 'running' && expiresAt + day < clock.now()) entries.delete(userId);
-    },
+    stateOf,
   };
 }

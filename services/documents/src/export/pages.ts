@@ -28,7 +28,8 @@ const moments = perLanguage(
       timeZone: 'Europe/Zurich',
     }),
 );
-const formatMoment = (at: string, language: Language): string => moments[language].format(new Date(at));
+export const formatMoment = (at: string, language: Language): string =>
+  moments[language].format(new Date(at));
 
 interface IndexOptions {
   readonly exported: Exported;
@@ -63,6 +64,7 @@ export function indexPage(options: IndexOptions): string {
     documentTables(options),
     noneTable(options),
     expertNotes(options),
+    savedViews(options),
     pageEnd,
   ];
   return markup`${parts}`.text;
@@ -166,8 +168,22 @@ function expertNotes({ exported, language }: IndexOptions): Html {
   return markup`<h2>${heading}</h2>\n${head}${rows}${tableEnd}`;
 }
 
+/** The views of the queue that the user saved as an expert. */
+function savedViews({ exported, language }: IndexOptions): Html {
+  const { savedViews: views } = exported.filings;
+  if (views.length === 0) return markup``;
+  const { columns, savedViews: heading } = exportTexts[language];
+  const rows = views.map(({ name, at }) =>
+    row(name ?? errorText('DATA_DAMAGED', language), formatMoment(at, language)),
+  );
+  return markup`<h2>${heading}</h2>\n${tableStart(columns.name, columns.at)}${rows}${tableEnd}`;
+}
+
 /** A link to an entry of the archive, or only its label when the entry is damaged. */
-function entryLink({ path, isDamaged }: { path: string; isDamaged?: true | undefined }, label: string) {
+export function entryLink(
+  { path, isDamaged }: { path: string; isDamaged?: true | undefined },
+  label: string,
+) {
   return isDamaged ? markup`${label}` : link(path, label);
 }
 
@@ -187,7 +203,7 @@ function reviewNote(
   return [texts[verdict], reason && texts.reasons[reason], words].filter(Boolean).join(': ');
 }
 
-function note(notes: readonly string[]): string {
+export function note(notes: readonly string[]): string {
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`;
 }
 

@@ -20,3 +20,8 @@ export function createZip(entries: (signal: AbortSignal) => AsyncIterable<ZipEnt
   archive.once('close', () => abort.abort());
   return archive;
 }
+
+/** A value as the text of a data file. */
+export function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -11,6 +11,7 @@ import { CreateNoneDeclarations1795341375224 } from './1795341375224-create-none
 import { CreateTransmittedVersions1795343158140 } from './1795343158140-create-transmitted-versions.ts';
 import { AddVersionName1795343159023 } from './1795343159023-add-version-name.ts';
 import { CreateFileReviews1795354300001 } from './1795354300001-create-file-reviews.ts';
+import { CreateAccountExports1795383202352 } from './1795383202352-create-account-exports.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   CreateTransmittedVersions1795343158140,
   AddVersionName1795343159023,
   CreateFileReviews1795354300001,
+  CreateAccountExports1795383202352,
 ];

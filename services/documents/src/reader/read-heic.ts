@@ -1,4 +1,4 @@
-import libheif from 'libheif-js/wasm-bundle.js';
+import libheif, { type HeifChannel, type HeifImage } from 'libheif-js/wasm-bundle.js';
 import { UnreadableError } from './jobs.ts';
 import { maxPixels, type Pixels } from './pixels.ts';
 
@@ -6,9 +6,9 @@ import { maxPixels, type Pixels } from './pixels.ts';
  * Throws an UnreadableError when the container is damaged or ends early. The picture itself is not decoded, which would
  * take a second.
  */
-export function inspectHeic(bytes: Buffer): void {
+export async function inspectHeic(bytes: Buffer): Promise<void> {
   if (endsEarly(bytes)) throw new UnreadableError('damaged');
-  for (const image of decodeContainer(bytes)) image.free();
+  await withFirstPicture(bytes, () => undefined);
 }
 
 /** Whether a box of ISO/IEC 14496-12 at the top level is longer than the rest of the file. */
@@ -25,26 +25,49 @@ function endsEarly(bytes: Buffer): boolean {
   return false;
 }
 
-function decodeContainer(bytes: Buffer) {
-  const images = new libheif.HeifDecoder().decode(bytes);
-  if (images.length === 0) throw new UnreadableError('damaged');
-  return images;
-}
-
-/** Decodes the first picture, upright: libheif applies the rotation of the container. */
-export async function decodeHeic(bytes: Buffer): Promise<Pixels> {
-  const images = decodeContainer(bytes);
+/** Runs `work` with the first picture, then releases everything: the module keeps the bytes of an open container. */
+async function withFirstPicture<T>(bytes: Buffer, work: (image: HeifImage) => T): Promise<Awaited<T>> {
+  const container = new libheif.HeifDecoder();
+  const images = container.decode(bytes);
   try {
     const [image] = images;
     if (!image) throw new UnreadableError('damaged');
-    const [width, height] = [image.get_width(), image.get_height()];
-    if (!(width > 0 && height > 0) || width * height > maxPixels) throw new Error('too many pixels');
-    const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
-    await new Promise<void>((resolve, reject) => {
-      image.display(target, (shown) => (shown ? resolve() : reject(new UnreadableError('damaged'))));
-    });
-    return { data: new Uint8Array(target.data.buffer), width, height, channels: 4 };
+    return await work(image);
   } finally {
     for (const image of images) image.free();
+    if (container.decoder) libheif.heif_context_free(container.decoder);
   }
+}
+
+/**
+ * Decodes the first picture, upright: libheif applies the rotation of the container. `encode` gets the pixels where the
+ * module has decoded them; the copies of a photo would take three times their memory.
+ */
+export function decodeHeic<T>(bytes: Buffer, encode: (pixels: Pixels) => Promise<T>): Promise<T> {
+  return withFirstPicture(bytes, async (image) => {
+    const [width, height] = [image.get_width(), image.get_height()];
+    if (!(width > 0 && height > 0) || width * height > maxPixels) throw new Error('too many pixels');
+    const decoded = await libheif.heif_js_decode_image2(
+      image.handle,
+      libheif.heif_colorspace.heif_colorspace_RGB,
+      libheif.heif_chroma.heif_chroma_interleaved_RGB,
+    );
+    if (!decoded || decoded.code) throw new UnreadableError('damaged');
+    try {
+      const channel = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
+      if (!channel) throw new UnreadableError('damaged');
+      return await encode(packRows(channel));
+    } finally {
+      libheif.heif_image_release(decoded.image);
+    }
+  });
+}
+
+/** Removes the padding of the rows, in place. */
+export function packRows({ data, width, height, stride }: HeifChannel): Pixels {
+  const rowBytes = width * 3;
+  if (stride !== rowBytes)
+    for (let row = 1; row < height; row += 1)
+      data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes);
+  return { data: data.subarray(0, height * rowBytes), width, height, channels: 3 };
 }

@@ -39,7 +39,7 @@ async function perform(
 
 async function inspect(format: ReadJob['format'], bytes: Buffer): Promise<void> {
   if (format === 'pdf') await (await import('./read-pdf.ts')).inspectPdf(bytes);
-  else if (format === 'heic') (await import('./read-heic.ts')).inspectHeic(bytes);
+  else if (format === 'heic') await (await import('./read-heic.ts')).inspectHeic(bytes);
   else if (format === 'picture') await (await import('./read-picture.ts')).inspectPicture(bytes);
   else (await import('./read-office.ts')).inspectOffice(bytes);
 }
@@ -50,6 +50,6 @@ async function render(format: ReadJob['format'], bytes: Buffer, maxSide: number)
   if (format === 'pdf')
     return encodePixels(await (await import('./read-pdf.ts')).renderPdf(bytes, maxSide), maxSide);
   if (format === 'heic')
-    return encodePixels(await (await import('./read-heic.ts')).decodeHeic(bytes), maxSide);
+    return (await import('./read-heic.ts')).decodeHeic(bytes, (pixels) => encodePixels(pixels, maxSide));
   throw new Error(`${format} is never rendered`);
 }

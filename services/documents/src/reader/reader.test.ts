@@ -180,6 +180,16 @@ describe('a hostile file', () => {
     }
   });
 
+  it('may be a photo of 12 megapixels, which takes less than 230 MB', async () => {
+    const reader = createReader({ ...defaultReaderLimits, rssBytes: 230 * mebibyte, timeMs: 30_000 });
+    try {
+      const photo: ReadSource = { ...source(heic, 1), format: 'heic' };
+      expect(await reader.render(photo, 320, never)).toHaveProperty('jpeg');
+    } finally {
+      reader.close();
+    }
+  });
+
   it('is not read when it is larger than the input limit', async () => {
     const reader = createReader({ ...defaultReaderLimits, inputBytes: 100 });
     await expect(reader.inspect(source(samplePdf(), 1), never)).rejects.toThrow('too large');

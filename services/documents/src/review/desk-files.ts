@@ -93,10 +93,8 @@ export async function presentDeskFiles(
   const seal = entries.some(({ reviews }) => reviews.length > 0)
     ? await sealForReading(service, userId)
     : undefined;
-  const files = await Promise.all(
-    entries.map((entry) =>
-      presentDeskFile(entry, byKey.get(`${entry.file.id} ${entry.version}`), seal, language),
-    ),
+  const files = entries.map((entry) =>
+    presentDeskFile(entry, byKey.get(`${entry.file.id} ${entry.version}`), seal, language),
   );
   const rank = ({ state }: DeskFile) => (state === 'returned' ? 0 : 1);
   return files.toSorted(
@@ -107,12 +105,12 @@ export async function presentDeskFiles(
   );
 }
 
-async function presentDeskFile(
+function presentDeskFile(
   { file, version, transmittedVersion, reviews }: DeskEntry,
   earlier: FileVersionRow | undefined,
   seal: Seal | undefined,
   language: Language,
-): Promise<DeskFile> {
+): DeskFile {
   const hasCategory = file.categoryId !== noCategory;
   const { size, mediaType } = earlier ?? file;
   const own = reviews.find((review) => review.version === version);
@@ -131,8 +129,8 @@ async function presentDeskFile(
     transmitted: transmittedVersion === version,
     deletedAt: file.deletedAt?.toISOString() ?? null,
     state: stateOf(own, answered),
-    review: own ? await presentDeskReview(own, seal) : null,
-    answered: answered ? await presentDeskReview(answered, seal) : null,
+    review: own ? presentDeskReview(own, seal) : null,
+    answered: answered ? presentDeskReview(answered, seal) : null,
   };
 }
 
@@ -140,6 +138,6 @@ function stateOf(own: ReviewRow | undefined, answered: ReviewRow | undefined): R
   return own?.verdict ?? (answered ? reviewStates[0] : 'new');
 }
 
-async function presentDeskReview(row: ReviewRow, seal: Seal | undefined): Promise<DeskReview> {
-  return { ...(await presentReview(row, seal)), revision: row.revision, reviewerId: row.reviewerId };
+function presentDeskReview(row: ReviewRow, seal: Seal | undefined): DeskReview {
+  return { ...presentReview(row, seal), revision: row.revision, reviewerId: row.reviewerId };
 }

@@ -19,9 +19,8 @@ export async function findReviews(
 }
 
 /** A review for its owner. A damaged text is left out: the list of files must not fail because of it. */
-export async function presentReview(row: ReviewRow, seal: Seal | undefined): Promise<FileReview> {
-  const content =
-    seal && (await unlessDamaged(() => seal.openJson(reviewPlace(row), row.content) as ReviewContent));
+export function presentReview(row: ReviewRow, seal: Seal | undefined): FileReview {
+  const content = seal?.tryOpenJson(reviewPlace(row), row.content) as ReviewContent | undefined;
   return {
     version: row.version,
     verdict: row.verdict,
@@ -47,7 +46,7 @@ export async function readLatestReviews(
   if (reviews.size === 0) return new Map();
   const seal = await sealForReading(service, userId);
   const latest = new Map<string, FileReview>();
-  for (const [fileId, [row]] of reviews) if (row) latest.set(fileId, await presentReview(row, seal));
+  for (const [fileId, [row]] of reviews) if (row) latest.set(fileId, presentReview(row, seal));
   return latest;
 }
 

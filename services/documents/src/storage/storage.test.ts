@@ -29,5 +29,7 @@ forEachDatabase((database) => {
     const { file } = fulfilledResult(await upload(test, 702, [{ name: 'b', bytes: '123' }]));
     await test.request(deleteFile, { params: { id: file.id } }, { as: as(702) });
     expect(await use()).toEqual({ files: 2, bytes: 8 });
+    const metrics = await (await test.fetch('/metrics')).text();
+    expect(metrics).toContain('stored_bytes{service="documents"} 8\n');
   });
 });

@@ -21,7 +21,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     // SQLite allows one process only: a blob without a row now was left by a process that crashed.
     if (env.DATABASE_URL === undefined) void removeOrphans().catch(logFailure);
   });
-  service.every(hourMs, async () => {
+  service.every('sweep-files', hourMs, async () => {
     await emptyTrash(db, blobs, clock.now());
     // Another process on the same store may still be receiving an upload whose rows do not exist yet.
     await sweepOrphans(new Date(clock.now() - 2 * maxUploadMs));

@@ -96,6 +96,7 @@ export function exportStubs() {
           },
         ],
         notes: [{ taxYear: 2024, at, editedAt: null, text: '<u>Ask for page 2</u>' }],
+        savedViews: [{ at, name: '<u>Late ones</u>', filters: { status: 'open', sort: 'deadline' } }],
         reminders: { enabled: false, language: 'en', sent: [] },
         answers: [{ taxYear: 2024, heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
         statusTexts: {

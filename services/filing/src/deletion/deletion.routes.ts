@@ -6,6 +6,7 @@ import { deskNoteEntity } from '../notes/notes.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
+import { savedViewEntity } from '../saved-views/saved-views.entity.ts';
 import { sectionCheckEntity } from '../section-checks/section-checks.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
@@ -25,6 +26,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         deadlineReminderEntity,
         deskEventEntity,
         deskNoteEntity,
+        savedViewEntity,
         sectionCheckEntity,
         deskFilingEntity,
         fileRequestsEntity,

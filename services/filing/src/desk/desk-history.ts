@@ -28,7 +28,7 @@ export async function listHistory(
     : undefined;
   // What belongs to a status change at the same time comes before it.
   const entries = [
-    ...(await Promise.all(actions.map((row) => presentAction(row, personOf, seal)))),
+    ...actions.map((row) => presentAction(row, personOf, seal)),
     ...returns.map(({ createdAt: at, actorId, number }) => ({
       kind: 'return' as const,
       at,
@@ -50,13 +50,13 @@ export async function listHistory(
     .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }
 
-async function presentAction(row: DeskEventRow, personOf: PersonOf, seal: Seal | undefined) {
+function presentAction(row: DeskEventRow, personOf: PersonOf, seal: Seal | undefined) {
   const { at, actorId, action, assignedTo } = row;
   const by = personOf(actorId);
   if (action !== 'withoutReturn')
     return { kind: action, at, by, assignedTo: assignedTo === unassigned ? null : personOf(assignedTo) };
   const { detail } = row;
   const opened =
-    detail && seal && (await unlessDamaged(() => seal.openJson(noReturnPlace(row), detail) as NoReturn));
+    detail === null ? undefined : (seal?.tryOpenJson(noReturnPlace(row), detail) as NoReturn | undefined);
   return { kind: action, at, by, reason: opened?.reason ?? null, note: opened?.note ?? null };
 }

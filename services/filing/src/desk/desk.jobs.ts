@@ -24,7 +24,7 @@ export function deskJobs(
     );
   }
 
-  every(minute, async () => {
+  every('desk-facts', minute, async () => {
     let after: number | undefined = -1;
     while (after !== undefined) {
       const where = { factsAt: IsNull(), userId: MoreThan(after) };

@@ -1,7 +1,6 @@
 import {
   assignFiling,
   countDeskFilings,
-  dayInZurich,
   getDeskAccess,
   getDeskAnswers,
   getDeskFiling,
@@ -12,25 +11,19 @@ import {
   moveDeskFiling,
   setFilingWaiting,
 } from '@dossier/contracts';
-import {
-  actorOf,
-  fail,
-  findPeople,
-  setPageHeaders,
-  type Service,
-  type UserIdentity,
-} from '@dossier/service-kit';
+import { actorOf, fail, findPeople, setPageHeaders, type Service } from '@dossier/service-kit';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { collectContent } from '../transmit/collect-content.ts';
 import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from './desk-access.ts';
+import { createDeskViewOf } from './desk-view.ts';
 import { unassigned } from './desk.entity.ts';
 import { changeDeskFiling } from './desk.repository.ts';
 import { listHistory } from './desk-history.ts';
 import { createPresentFiling, createPresentFilings } from './present-filing.ts';
 import { formatCursor, parseCursor } from './queue-cursor.ts';
 import { countGroups } from './queue-counts.ts';
-import { listDeskGroups, listDeskPage, type DeskView } from './queue.repository.ts';
+import { listDeskGroups, listDeskPage } from './queue.repository.ts';
 
 const defaultLimit = 50;
 
@@ -40,10 +33,7 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
   const present = createPresentFilings(service);
   const presentOne = createPresentFiling(service);
   const now = () => new Date(clock.now());
-
-  async function viewOf(identity: UserIdentity): Promise<DeskView> {
-    return { viewerId: identity.userId, scope: await access.scopeOf(identity), today: dayInZurich(now()) };
-  }
+  const viewOf = createDeskViewOf(service, access);
 
   service.route(listDeskFilings, async ({ query, identity, language, log, ctx }) => {
     const { limit = defaultLimit, cursor, sort, ...filters } = query;

@@ -10,8 +10,34 @@ import {
 } from '@dossier/contracts';
 import { valuesOf, type DeskFilters, type DeskGroup, type DeskView } from './queue.repository.ts';
 
-type Facet = keyof ReturnType<typeof valuesOf>;
+type Values = ReturnType<typeof valuesOf>;
+type Facet = keyof Values;
 const facets = ['status', 'assigned', 'deadline', 'canton', 'taxYear'] as const satisfies readonly Facet[];
+
+function isMatch(values: Values, filters: DeskFilters, facet: Facet): boolean {
+  const requested = filters[facet];
+  return requested === undefined || (values[facet] as readonly unknown[]).includes(requested);
+}
+
+function sizeOf(group: DeskGroup, { waiting }: DeskFilters): number {
+  return waiting ? group[waiting] : group.person + group.office;
+}
+
+/** How many filings match each of several filters; undefined where there are none. */
+export function countMatches(
+  groups: readonly DeskGroup[],
+  view: DeskView,
+  filtersOfViews: readonly (DeskFilters | undefined)[],
+): (number | undefined)[] {
+  const valuesOfGroups = groups.map((group) => ({ group, values: valuesOf(group, view) }));
+  return filtersOfViews.map((filters) => {
+    if (!filters) return undefined;
+    let count = 0;
+    for (const { group, values } of valuesOfGroups)
+      if (facets.every((facet) => isMatch(values, filters, facet))) count += sizeOf(group, filters);
+    return count;
+  });
+}
 
 /** Counts the filings of each value of each filter; those of a filter itself as if it were not set. */
 export function countGroups(
@@ -27,12 +53,9 @@ export function countGroups(
 
   for (const group of groups) {
     const values = valuesOf(group, view);
-    const missed = facets.filter((facet) => {
-      const wanted = filters[facet];
-      return wanted !== undefined && !(values[facet] as readonly unknown[]).includes(wanted);
-    });
+    const missed = facets.filter((facet) => !isMatch(values, filters, facet));
     if (missed.length > 1) continue;
-    const count = filters.waiting ? group[filters.waiting] : group.person + group.office;
+    const count = sizeOf(group, filters);
     for (const facet of facets) {
       if (missed.length > 0 && missed[0] !== facet) continue;
       for (const value of values[facet]) add(facet, value, count);

@@ -7,6 +7,7 @@ import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { listReturns, returnBlobRef } from '../filed-return/filed-returns.repository.ts';
 import { listEvents } from '../status/filings.repository.ts';
 import { listNotes } from '../notes/notes.repository.ts';
+import { listViews } from '../saved-views/saved-views.repository.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { presentEvent, presentFiling } from '../status/status-response.ts';
@@ -71,6 +72,11 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
         at: createdAt.toISOString(),
         editedAt: editedAt?.toISOString() ?? null,
         text,
+      })),
+      savedViews: (await listViews(service, userId)).map(({ view, createdAt }) => ({
+        at: createdAt.toISOString(),
+        name: view?.name ?? null,
+        filters: view?.filters ?? null,
       })),
       answers: answers.flat(),
       statusTexts: dossierTexts[language].status,

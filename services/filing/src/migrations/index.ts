@@ -9,6 +9,7 @@ import { CreateDeskNotes1795367040554 } from './1795367040554-create-desk-notes.
 import { AddFiledReturns1795368192494 } from './1795368192494-add-filed-returns.ts';
 import { CreateSectionChecks1795368731317 } from './1795368731317-create-section-checks.ts';
 import { AddDeskPriority1795369514674 } from './1795369514674-add-desk-priority.ts';
+import { CreateSavedViews1795381896842 } from './1795381896842-create-saved-views.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   AddFiledReturns1795368192494,
   CreateSectionChecks1795368731317,
   AddDeskPriority1795369514674,
+  CreateSavedViews1795381896842,
 ];

@@ -1,5 +1,5 @@
 import { maxNotesPerFiling } from '@dossier/contracts';
-import { fail, unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
+import { checkVersion, fail, unlessDamaged, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { deskFilingEntity, type DeskFilingRow } from '../desk/desk.entity.ts';
 import { deskNoteEntity, noteTextPlace, type DeskNoteRow } from './notes.entity.ts';
@@ -26,12 +26,7 @@ export async function listNotes(
   );
   if (rows.length === 0) return [];
   const seal = await unlessDamaged(() => seals.forReading(where.userId));
-  return Promise.all(rows.map(async (row) => ({ ...row, text: await openText(row, seal) })));
-}
-
-async function openText(row: DeskNoteRow, seal: Seal | undefined): Promise<string | null> {
-  const text = seal && (await unlessDamaged(() => seal.open(noteTextPlace(row), row.text)));
-  return text ?? null;
+  return rows.map((row) => ({ ...row, text: seal?.tryOpen(noteTextPlace(row), row.text) ?? null }));
 }
 
 /** Adds a note or edits the author's own. Repeating the change that is stored changes nothing. */
@@ -47,9 +42,8 @@ export async function saveNote(
     // A note that arrives after the account was erased leaves nothing behind.
     if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) throw fail('FILING_NOT_FOUND');
     const stored = await findOwnNote(manager, { authorId, filing, id });
-    if (stored && (await openText(stored, seal)) === text) return { ...stored, text };
-    if (!stored && version !== null) throw fail('NOTE_NOT_FOUND');
-    if (stored && stored.version !== version) throw fail('STALE_VERSION');
+    if (stored && seal.tryOpen(noteTextPlace(stored), stored.text) === text) return { ...stored, text };
+    checkVersion(stored, version, 'NOTE_NOT_FOUND');
     if (!stored && (await manager.countBy(deskNoteEntity, { userId, taxYear })) >= maxNotesPerFiling)
       throw fail('TOO_MANY_NOTES');
     const now = new Date(clock.now());
@@ -74,9 +68,7 @@ export async function deleteNote(
 ): Promise<void> {
   await db.write(async (manager) => {
     await seals.lock(manager, filing.userId);
-    const stored = await findOwnNote(manager, { authorId, filing, id });
-    if (!stored) throw fail('NOTE_NOT_FOUND');
-    if (stored.version !== version) throw fail('STALE_VERSION');
+    checkVersion(await findOwnNote(manager, { authorId, filing, id }), version, 'NOTE_NOT_FOUND');
     await manager.delete(deskNoteEntity, { id });
   });
 }

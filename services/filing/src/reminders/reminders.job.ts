@@ -51,7 +51,7 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
     });
   }
 
-  service.every(hour, async () => {
+  service.every('deadline-reminders', hour, async () => {
     const today = dayInZurich(new Date(clock.now()));
     const taxYear = Number(today.slice(0, 4)) - 1;
     if (!isReminderDay(taxYear, today)) return;

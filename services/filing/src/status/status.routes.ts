@@ -4,6 +4,7 @@ import {
   finishAdvanced,
   getUserAccount,
   getTaxStatus,
+  listAccountFilings,
   listStatusesForUser,
   listStatusHistory,
   maxPageSize,
@@ -100,6 +101,11 @@ export function statusRoutes(
   service.route(listStatusesForUser, async ({ params, query }) =>
     (await statusMachine.list(params.userId, query.taxYear)).map(presentFiling),
   );
+
+  service.route(listAccountFilings, async ({ params: { userId } }) => {
+    await service.call(getUserAccount, { params: { id: String(userId) } });
+    return (await statusMachine.list(userId)).map(presentFiling);
+  });
 
   // Idempotent without an inbox: a second delivery finds no step that is due.
   service.route(reviewFiling, async ({ body }) => ({

@@ -18,7 +18,7 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   // A blob without a row was left by a process that crashed before the commit.
   const recordFiles = createFileRecords(service);
   service.onStart(recordFiles);
-  service.every(hour, async () => {
+  service.every('sweep-receipts', hour, async () => {
     await recordFiles();
     await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedBlobs(db, keys));
   });

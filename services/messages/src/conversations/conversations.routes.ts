@@ -5,21 +5,14 @@ import {
   markConversationRead,
   replyToMessage,
 } from '@dossier/contracts';
-import {
-  actorOf,
-  checkDeskAccess,
-  findPeople,
-  parseNumberCursor,
-  setPageHeaders,
-  type Service,
-  type UserIdentity,
-} from '@dossier/service-kit';
+import { actorOf, findPeople, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { authorsOf, presentMessage } from '../messages/message-response.ts';
 import { listMessagePage } from '../messages/messages.repository.ts';
 import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
+import { createConversationAccess } from './conversation-access.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
 import { countUnread, markRead } from './reads.repository.ts';
 import { storeReply } from './store-reply.ts';
@@ -33,6 +26,7 @@ export function conversationRoutes(
   mailQueue: MailQueue,
   { messagesPerDay }: Pick<MessagesSettings, 'messagesPerDay'>,
 ): void {
+  const checkConversationAccess = createConversationAccess(service);
   const context = { service, mailQueue, max: messagesPerDay.staff };
 
   service.route(listConversations, async ({ query, db, language, log, ctx }) => {
@@ -100,11 +94,6 @@ export function conversationRoutes(
     await db.write((manager) => markRead(manager, { userId, readerId: identity.userId, messageId }));
     return { success: true as const };
   });
-
-  /** Administrators answer everybody, also while filing is down. */
-  async function checkConversationAccess(identity: UserIdentity, userId: number): Promise<void> {
-    if (identity.role !== 'admin') await checkDeskAccess(service, identity, { userId }, 'USER_NOT_FOUND');
-  }
 
   /** Throws USER_NOT_FOUND. Only needed without messages, because only an existing user can have any. */
   async function checkUserExists(userId: number): Promise<void> {

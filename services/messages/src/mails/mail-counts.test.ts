@@ -40,5 +40,11 @@ forEachDatabase((database) => {
     await add('waiting');
     const oldestWaitingAt = await add('waiting', minute);
     expect(await counts()).toEqual({ waiting: 2, dead: 1, oldestWaitingAt, delayed: false });
+
+    const metrics = await (await test.fetch('/metrics')).text();
+    expect(metrics).toContain('mails{state="waiting",service="messages"} 2\n');
+    expect(metrics).toContain('mails{state="dead",service="messages"} 1\n');
+    const seconds = Date.parse(oldestWaitingAt) / 1000;
+    expect(metrics).toContain(`mails_oldest_waiting_timestamp_seconds{service="messages"} ${seconds}\n`);
   });
 });

@@ -81,12 +81,11 @@ export async function openMessages(
 ): Promise<StoredMessage[]> {
   if (rows.length === 0) return [];
   const seal = await unlessDamaged(() => seals.forReading(userId));
-  return Promise.all(rows.map((row) => openMessage(row, seal)));
+  return rows.map((row) => openMessage(row, seal));
 }
 
-async function openMessage(row: MessageRow, seal: Seal | undefined): Promise<StoredMessage> {
-  const text = seal && (await unlessDamaged(() => seal.open(messageText(row.id), row.text)));
-  return { ...row, text: text ?? null };
+function openMessage(row: MessageRow, seal: Seal | undefined): StoredMessage {
+  return { ...row, text: seal?.tryOpen(messageText(row.id), row.text) ?? null };
 }
 
 /** Finds the last message of the conversation when it equals the new one, as after a retry on a lost connection. */
@@ -98,6 +97,6 @@ export async function findDuplicate(
   const [last] = await manager.find(messageEntity, { where: { userId }, order: { id: 'DESC' }, take: 1 });
   if (last?.author !== author || last.taxYear !== taxYear || last.field !== field) return undefined;
   if (createdAt.getTime() - last.createdAt.getTime() >= groupingMs) return undefined;
-  const message = await openMessage(last, seal);
+  const message = openMessage(last, seal);
   return message.text === text ? message : undefined;
 }

@@ -6,6 +6,7 @@ import { CreateMessageAccess1763000600003 } from './1763000600003-create-message
 import { AddMessageAuthor1795367094433 } from './1795367094433-add-message-author.ts';
 import { CreateConversationReads1795367094644 } from './1795367094644-create-conversation-reads.ts';
 import { AddQuestions1795369006652 } from './1795369006652-add-questions.ts';
+import { CreateMessageTemplates1795383671797 } from './1795383671797-create-message-templates.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   AddMessageAuthor1795367094433,
   CreateConversationReads1795367094644,
   AddQuestions1795369006652,
+  CreateMessageTemplates1795383671797,
 ];

@@ -1,6 +1,7 @@
 import {
   countRequests,
   getDeletion,
+  getLatestAccountExport,
   getProfileForUser,
   listNewReturns,
   listNotifications,
@@ -16,7 +17,7 @@ import type { Service } from '@dossier/service-kit';
 import { findQuestionedYears } from '../questions/questions.repository.ts';
 
 type Texts = Record<
-  NotificationRule['kind'] | YearTask | 'deletion',
+  NotificationRule['kind'] | YearTask | 'deletion' | 'dataExported',
   { title: string; description: string; actionText: string }
 >;
 
@@ -32,11 +33,12 @@ const rank = ({ priority }: NotificationRule): number => notificationPriorities.
 export function notificationRoutes(service: Service): void {
   service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
-    const [profile, requests, returns, { dueAt }, questions] = await Promise.all([
+    const [profile, requests, returns, { dueAt }, { exportedAt }, questions] = await Promise.all([
       service.call(getProfileForUser, { params, query }, { for: identity }),
       service.call(countRequests, { params }, { for: identity }),
       service.call(listNewReturns, { params }, { for: identity }),
       service.call(getDeletion, {}, { for: identity }),
+      service.call(getLatestAccountExport, { params }, { for: identity }),
       service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;
@@ -51,7 +53,8 @@ export function notificationRoutes(service: Service): void {
         actionUrl,
       }));
     return [
-      ...(dueAt ? [presentDeletion(new Date(dueAt), language)] : []),
+      ...(dueAt ? [presentNotice('deletion', dueAt, '/', language)] : []),
+      ...(exportedAt ? [presentNotice('dataExported', exportedAt, '/profile', language)] : []),
       ...requests.years.map(({ taxYear }) => presentTask('betterDocument', taxYear, language)),
       ...questions.map((taxYear) => presentTask('questionAsked', taxYear, language)),
       ...returns.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
@@ -74,19 +77,24 @@ function presentTask(task: YearTask, taxYear: number, language: Language): Notif
   };
 }
 
-/** The account will be deleted; home offers to keep it. */
-function presentDeletion(dueAt: Date, language: Language): Notification {
-  const { description, ...rest } = texts[language].deletion;
+/** Something happens to the account on a day, or happened: its deletion, which home offers to call off; an export. */
+function presentNotice(
+  id: 'deletion' | 'dataExported',
+  at: string,
+  actionUrl: string,
+  language: Language,
+): Notification {
+  const { description, ...rest } = texts[language][id];
   const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'Europe/Zurich',
   });
   return {
-    id: 'deletion',
+    id,
     ...rest,
-    description: fillText(description, { date: format.format(dueAt) }),
+    description: fillText(description, { date: format.format(new Date(at)) }),
     category: 'profile',
     priority: 'high',
-    actionUrl: '/',
+    actionUrl,
   };
 }

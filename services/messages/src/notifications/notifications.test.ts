@@ -1,6 +1,7 @@
 import {
   countRequests,
   getDeletion,
+  getLatestAccountExport,
   getProfileForUser,
   languages,
   listNewReturns,
@@ -20,6 +21,7 @@ let profile: Partial<Profile> = {};
 /** The answers of single years, over those of `profile`. */
 let answers: Record<string, Partial<Profile>> = {};
 let deletionDueAt: string | null = null;
+let exportedAt: string | null = null;
 let years: { taxYear: number; open: number }[] = [];
 let returns: number[] = [];
 beforeAll(async () => {
@@ -35,9 +37,10 @@ beforeAll(async () => {
   }));
   const requests = stubEndpoint(countRequests, () => ({ years }));
   const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
+  const accountExports = stubEndpoint(getLatestAccountExport, () => ({ exportedAt }));
   const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns }));
   test = await startTestService(createMessagesService, {
-    stubServices: [profiles, requests, deletions, newReturns],
+    stubServices: [profiles, requests, deletions, accountExports, newReturns],
   });
 });
 afterAll(() => test.stop());
@@ -137,6 +140,14 @@ it('begins with the day on which the account will be deleted', async () => {
   expect(first?.description).toContain('1 April 2026');
 });
 
+it('tells that an administrator exported the data, and when', async () => {
+  exportedAt = '2026-03-31T22:30:00.000Z';
+  const [first] = await list();
+  exportedAt = null;
+  expect(first).toMatchObject({ id: 'dataExported', priority: 'high', actionUrl: '/profile' });
+  expect(first?.description).toContain('1 April 2026');
+});
+
 it('lists the years with open questions of an expert', async () => {
   profile = {};
   const seal = await test.service.seals.forWriting(7);
@@ -155,10 +166,11 @@ it('lists the years with open questions of an expert', async () => {
 it.each(languages)('has texts in %s', async (language) => {
   profile = {};
   deletionDueAt = '2026-03-31T10:00:00.000Z';
+  exportedAt = deletionDueAt;
   years = [{ taxYear: 2024, open: 1 }];
   returns = [2024];
   const texts = await list(language);
-  expect(texts).toHaveLength(8);
+  expect(texts).toHaveLength(9);
   for (const { title, description, actionText, actionUrl } of texts) {
     expect([title, description, actionText].every((text) => text.length > 5 && !text.includes('ß'))).toBe(
       true,
@@ -168,6 +180,7 @@ it.each(languages)('has texts in %s', async (language) => {
   const english = await list('en');
   years = [];
   deletionDueAt = null;
+  exportedAt = null;
   returns = [];
   if (language !== 'en')
     expect(texts.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));

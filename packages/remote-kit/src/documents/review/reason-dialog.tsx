@@ -1,7 +1,7 @@
 import { ApiError, notifyError } from '@dossier/remote-kit';
 import { Button, Field, RadioCards, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 /** A reason from the list, with a text that is required for the reason `other`. */
 export interface GivenReason<Reason extends string> {
@@ -17,6 +17,8 @@ interface Props<Reason extends string> {
   initial?: { readonly reason: Reason | null; readonly note: string | null } | null;
   note: { label: string; hint: string | undefined; hintForOther?: string; required: string; max: number };
   labels: { cancel: string; submit: string; failed: string };
+  /** Controls below the words that change them, such as a menu of templates. */
+  textTools?: (change: (edit: (before: string) => string) => void) => ReactNode;
   onClose: () => void;
   /** Closes the dialog when it resolves. */
   onSubmit: (given: GivenReason<Reason>) => Promise<void>;
@@ -24,7 +26,7 @@ interface Props<Reason extends string> {
 
 /** Asks for a reason from a list and in words. An error of the server about the words is shown at the field. */
 export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
-  const { title, description, legend, reasons, initial, note, labels, onClose, onSubmit } = props;
+  const { title, description, legend, reasons, initial, note, labels, textTools, onClose, onSubmit } = props;
   const first = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<Reason | null>(initial?.reason ?? null);
   const [text, setText] = useState(initial?.note ?? '');
@@ -93,6 +95,10 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
             }}
           />
         </Field>
+        {textTools?.((edit) => {
+          setText(edit);
+          setProblem(undefined);
+        })}
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,5 @@
-import { getExport, type ExportState } from '@dossier/contracts';
+import type { CallInput, EndpointSpec, exportState, ExportState } from '@dossier/contracts';
 import { ApiError, useData } from '@dossier/remote-kit';
-import { prepareExport } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
 
 const pollMs = 2000;
@@ -16,14 +15,24 @@ export interface Export {
   start(): Promise<void>;
 }
 
-/** The download of all data. The browser shows and stores it; this page follows its progress on the server. */
-export function useExport(): Export {
+type ProgressEndpoint = EndpointSpec & { readonly response: typeof exportState };
+
+/**
+ * The download of a ZIP. The browser shows and stores it; this page follows its progress on the server, as `endpoint`
+ * returns it. `prepare` returns the link of the download.
+ */
+export function useExport<E extends ProgressEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  prepare: () => Promise<string>,
+): Export {
   const [isPreparing, setPreparing] = useState(false);
   const [isFollowed, setFollowed] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [wasRunning, setWasRunning] = useState(false);
-  const state = useData(getExport, {}, { refreshInterval: isFollowed ? pollMs : 0 }).data;
+  const { data } = useData(endpoint, input, { refreshInterval: isFollowed ? pollMs : 0 });
+  const state = data as ExportState | null;
   const isRunning = state?.state === 'running';
   // Follows an export that was running when the page was opened, too.
   if (isRunning && !isFollowed) setFollowed(true);
@@ -35,7 +44,7 @@ export function useExport(): Export {
     setFollowed(false);
     setWasRunning(false);
     try {
-      const prepared = await prepareExport();
+      const prepared = await prepare();
       setUrl(prepared);
       setFollowed(true);
       download(prepared);

@@ -1,0 +1,102 @@
+import type { ListedView, SavedView } from '@dossier/contracts';
+import { notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { deleteView, saveView } from '@dossier/remote-kit/mutations';
+import { Button } from '@dossier/ui';
+import { ChevronDownIcon } from '@dossier/ui/icons';
+import { ConfirmDialog, Menu } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import ViewDialog from './view-dialog.tsx';
+import { addressOf } from './view-filters.ts';
+
+interface Props {
+  opened: ListedView;
+  /** Filters and order of the queue now. */
+  filters: SavedView['filters'];
+  /** Called after the deletion, with which the focus is lost. */
+  onDeleted: () => void;
+}
+
+/** Renames, overwrites or deletes the view that is opened. */
+export default function ViewActions({ opened, filters, onDeleted }: Props) {
+  const t = useTexts('mf-desk');
+  const [mode, setMode] = useState<'rename' | 'delete'>();
+  const [isBusy, setBusy] = useState(false);
+  const { id, view } = opened;
+  const name = view?.name ?? t('views.damaged');
+  const isChanged = addressOf(id, view?.filters) !== addressOf(id, filters);
+
+  async function perform(change: () => Promise<unknown>, texts: { done: string; failed: string }) {
+    setBusy(true);
+    try {
+      await change();
+      notify({ title: texts.done, description: name, tone: 'good' });
+      return true;
+    } catch (error) {
+      notifyError(error, texts.failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function confirmDelete() {
+    const texts = { done: t('views.deleted'), failed: t('views.notDeleted') };
+    const isDeleted = await perform(() => deleteView(opened), texts);
+    setMode(undefined);
+    if (isDeleted) onDeleted();
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            size="sm"
+            loading={isBusy}
+            icon={<ChevronDownIcon />}
+            aria-label={t('views.changeNamed', { name })}
+          >
+            {t('views.change')}
+          </Button>
+        }
+        groups={[
+          [
+            {
+              id: 'overwrite',
+              label: t('views.overwrite'),
+              disabled: !isChanged || !view,
+              onSelect: () => {
+                const texts = { done: t('views.saved'), failed: t('views.notSaved') };
+                if (view) void perform(() => saveView(opened, { name: view.name, filters }), texts);
+              },
+            },
+            { id: 'rename', label: t('views.rename'), onSelect: () => setMode('rename') },
+          ],
+          [{ id: 'delete', label: t('views.delete'), tone: 'bad', onSelect: () => setMode('delete') }],
+        ]}
+      />
+      {mode === 'rename' && (
+        <ViewDialog
+          id={id}
+          stored={opened}
+          filters={view?.filters ?? filters}
+          onSaved={() => undefined}
+          onClose={() => setMode(undefined)}
+        />
+      )}
+      {mode === 'delete' && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('views.deleteTitle', { name })}
+          description={t('views.deleteText')}
+          confirmLabel={t('views.delete')}
+          cancelLabel={t('views.cancel')}
+          busy={isBusy}
+          onConfirm={() => void confirmDelete()}
+          onCancel={() => setMode(undefined)}
+        />
+      )}
+    </>
+  );
+}

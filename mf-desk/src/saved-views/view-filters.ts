@@ -1,0 +1,20 @@
+import type { SavedView } from '@dossier/contracts';
+import { toAddress, type QueueChoices } from '../queue/filters.ts';
+
+type Filters = SavedView['filters'];
+
+/** The filters and the order that are saved for the choices of the queue. */
+export function filtersOf({ status, taxYear, ...choices }: QueueChoices): Filters {
+  return {
+    ...choices,
+    ...(status !== 'all' && { status }),
+    ...(taxYear && { taxYear: Number(taxYear) }),
+  };
+}
+
+/** The query of the address that opens a view; without filters when it is damaged. */
+export function addressOf(id: string, filters: Filters | undefined): string {
+  const { taxYear, ...rest } = filters ?? {};
+  const choices = filters && { ...rest, status: filters.status ?? 'all', taxYear: String(taxYear ?? '') };
+  return new URLSearchParams(toAddress(choices ?? {}, id)).toString();
+}

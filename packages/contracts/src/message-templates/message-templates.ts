@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { perLanguage, type Language } from '../language/language.ts';
+
+export const maxTemplates = 100;
+/** In characters. */
+export const maxTemplateTitle = 80;
+export const maxTemplateBody = 2000;
+
+const templateText = z.strictObject({
+  title: z.string().trim().min(1).max(maxTemplateTitle),
+  body: z.string().trim().min(1).max(maxTemplateBody),
+});
+export type TemplateText = z.infer<typeof templateText>;
+
+/** Title and body of a template in each language it was written in, of which there is at least one. */
+export const templateTexts = z
+  .strictObject(perLanguage(() => templateText.optional()))
+  .refine((texts) => Object.values(texts).some((text) => text !== undefined));
+export type TemplateTexts = z.infer<typeof templateTexts>;
+
+/** The languages in which a template is offered to a reader whose language it lacks, in this order. */
+export const templateFallbacks: readonly Language[] = ['de', 'fr', 'it', 'en', 'gsw'];
+
+/** The text in a language, otherwise in the first language of `templateFallbacks` that the template has. */
+export function templateTextIn(texts: TemplateTexts, language: Language | null): TemplateText | undefined {
+  return [...(language ? [language] : []), ...templateFallbacks]
+    .map((each) => texts[each])
+    .find((text) => text !== undefined);
+}
+
+export const templatePlaceholders = ['name', 'taxYear', 'document'] as const;
+export type TemplateValues = Partial<Record<(typeof templatePlaceholders)[number], string>>;
+
+/** Replaces `{name}`, `{taxYear}` and `{document}`. One without a value stays, so that its writer notices it. */
+export function fillTemplate(body: string, values: TemplateValues): string {
+  return body.replaceAll(
+    /\{(name|taxYear|document)\}/g,
+    (placeholder, key: keyof TemplateValues) => values[key] ?? placeholder,
+  );
+}

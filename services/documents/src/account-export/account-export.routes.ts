@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accountExportNoticeDays,
+  administratorId,
+  defaultLanguage,
+  downloadAccountExport,
+  endpointUrl,
+  getAccountExport,
+  getLatestAccountExport,
+  getUserAccount,
+  prepareAccountExport,
+  queueMail,
+} from '@dossier/contracts';
+import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
+import { MoreThan } from 'typeorm';
+import { collect } from '../export/collect.ts';
+import { createExports, type ExportKey } from '../export/exports.ts';
+import { openExport } from '../export/open-export.ts';
+import { sendExport } from '../export/send-export.ts';
+import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The export of a user's data by an administrator, for a user who asks for it in writing. */
+export function accountExportRoutes(service: Service, blobs: BlobStore): void {
+  const { clock, db, outbox, seals } = service;
+  const exports = createExports(service, 'remove-account-exports');
+  const keyOf = (actor: UserIdentity, userId: number): ExportKey => ({ actor, subject: String(userId) });
+
+  /** The account, unless it is protected: the own one, that of user 1, and administrators unless user 1 asks. */
+  async function findAccount(identity: UserIdentity, userId: number) {
+    const account = await service.call(getUserAccount, { params: { id: String(userId) } });
+    const actorId = actorOf(identity);
+    if (userId === actorId || userId === administratorId) throw fail('ACCOUNT_PROTECTED');
+    if (account.role === 'admin' && actorId !== administratorId) throw fail('FIRST_ADMINISTRATOR_ONLY');
+    return account;
+  }
+
+  service.route(prepareAccountExport, async ({ params: { userId }, body: { reason }, identity }) => {
+    const { language = defaultLanguage } = await findAccount(identity, userId);
+    const { documents } = await collect(service, userId, language);
+    const seal = await seals.forWriting(userId);
+    const key = keyOf(identity, userId);
+    const prepared = exports.prepare(key, {
+      language,
+      filesTotal: documents.length,
+      urlOf: (ticket) => endpointUrl(downloadAccountExport, { params: { userId, ticket } }),
+    });
+    const id = randomUUID();
+    const createdAt = new Date(clock.now());
+    const values = { date: createdAt.toISOString().slice(0, 10) };
+    const mail = { template: 'dataExported', toUser: userId, language, values } as const;
+    // The link is returned after the user is sure to be told.
+    await db.write(async (manager) => {
+      await manager.insert(accountExportEntity, {
+        id,
+        userId,
+        actorId: actorOf(identity),
+        reason: seal.seal(reasonPlace({ id }), reason),
+        createdAt,
+      });
+      await outbox.add(manager, queueMail, { body: mail }, { key: `person ${userId}` });
+    });
+    return prepared;
+  });
+
+  service.route(getAccountExport, ({ params: { userId }, identity }) =>
+    exports.stateOf(keyOf(identity, userId)),
+  );
+
+  service.route(downloadAccountExport, async ({ params: { userId, ticket }, identity, log }) => {
+    service.describeAudit({ target: null });
+    await findAccount(identity, userId);
+    const running = exports.start(keyOf(identity, userId), ticket);
+    const actorId = actorOf(identity);
+    return sendExport(running, log, () => openExport({ service, blobs, running, userId, actorId }));
+  });
+
+  service.route(getLatestAccountExport, async ({ params: { userId } }) => {
+    const since = new Date(clock.now() - accountExportNoticeDays * dayMs);
+    const latest = await db.read((manager) =>
+      manager.findOne(accountExportEntity, {
+        where: { userId, createdAt: MoreThan(since) },
+        order: { createdAt: 'DESC' },
+      }),
+    );
+    return { exportedAt: latest?.createdAt.toISOString() ?? null };
+  });
+}

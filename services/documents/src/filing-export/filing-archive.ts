@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import {
+  filingExportFormat,
+  filingExportSchema,
+  type FilingExport,
+  type FilingPaper,
+  type Language,
+} from '@dossier/contracts';
+import type { BlobStore, Service } from '@dossier/service-kit';
+import { openDocument } from '../export/open-document.ts';
+import { createZip, toJson, type ZipEntry } from '../export/zip.ts';
+import type { CollectedFiling } from './collect-filing.ts';
+import { filingPage } from './filing-page.ts';
+
+export interface FilingArchiveOptions {
+  readonly service: Service;
+  readonly blobs: BlobStore;
+  readonly userId: number;
+  readonly language: Language;
+  readonly collected: CollectedFiling;
+  /** Called after each paper. */
+  readonly onPaper: () => void;
+}
+
+/**
+ * Creates the ZIP of a filing. The page and `filing.json` come last, because they name damaged papers. The stream fails at
+ * the first entry that cannot be read for another reason.
+ */
+export function createFilingArchive(options: FilingArchiveOptions): Readable {
+  return createZip((signal) => entries(options, signal));
+}
+
+async function* entries(options: FilingArchiveOptions, signal: AbortSignal): AsyncGenerator<ZipEntry> {
+  const { service, language, collected, onPaper } = options;
+  const damaged = new Set<FilingPaper>();
+  for (const { paper, stored } of collected.papers) {
+    const input =
+      paper.isDamaged || !stored
+        ? undefined
+        : await openDocument(options, stored, signal, () => damaged.add(paper));
+    if (input) yield { name: paper.path, lastModified: new Date(paper.uploadedAt), input };
+    onPaper();
+  }
+  const filing: FilingExport = {
+    format: filingExportFormat,
+    exportedAt: new Date(service.clock.now()).toISOString(),
+    language,
+    ...collected.filing,
+    papers: collected.papers.map(({ paper }) => (damaged.has(paper) ? { ...paper, isDamaged: true } : paper)),
+  };
+  yield { name: 'index.html', input: filingPage(filing, language) };
+  yield { name: 'filing.json', input: toJson(filing) };
+  yield { name: 'schema.json', input: toJson(filingExportSchema()) };
+}

@@ -1,0 +1,31 @@
+import { deleteView, listSavedViews, saveView } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import type { DeskAccess } from '../desk/desk-access.ts';
+import { createDeskViewOf } from '../desk/desk-view.ts';
+import { countMatches } from '../desk/queue-counts.ts';
+import { listDeskGroups } from '../desk/queue.repository.ts';
+import { listViews, removeView, storeView } from './saved-views.repository.ts';
+
+/** Views of the queue; everybody reads and changes only the own ones. */
+export function savedViewRoutes(service: Service, access: DeskAccess): void {
+  const viewOf = createDeskViewOf(service, access);
+
+  service.route(listSavedViews, async ({ identity, db }) => {
+    const views = await listViews(service, identity.userId);
+    const filters = views.map(({ view }) => (view?.filters.search === undefined ? view?.filters : undefined));
+    if (filters.every((each) => each === undefined)) return views.map((view) => ({ ...view, count: null }));
+    const viewer = await viewOf(identity);
+    const groups = await db.read((manager) => listDeskGroups(manager, viewer, undefined));
+    const counts = countMatches(groups, viewer, filters);
+    return views.map((view, index) => ({ ...view, count: counts[index] ?? null }));
+  });
+
+  service.route(saveView, async ({ params: { id }, body: { version, ...view }, identity: { userId } }) =>
+    storeView(service, { userId, id }, view, version),
+  );
+
+  service.route(deleteView, async ({ params: { id }, query: { version }, identity: { userId } }) => {
+    await removeView(service, { userId, id }, version);
+    return { success: true as const };
+  });
+}

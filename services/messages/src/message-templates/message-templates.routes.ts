@@ -1,0 +1,49 @@
+import {
+  deleteTemplate,
+  getReaderLanguage,
+  getUserAccount,
+  listTemplates,
+  maxTemplates,
+  saveTemplate,
+} from '@dossier/contracts';
+import { checkVersion, fail, type Service } from '@dossier/service-kit';
+import { createConversationAccess } from '../conversations/conversation-access.ts';
+import { messageTemplateEntity } from './message-templates.entity.ts';
+
+/** The office's templates, which every expert and administrator uses and maintains. */
+export function messageTemplateRoutes(service: Service): void {
+  const checkConversationAccess = createConversationAccess(service);
+
+  service.route(listTemplates, ({ db }) =>
+    db.read((manager) => manager.find(messageTemplateEntity, { order: { createdAt: 'ASC', id: 'ASC' } })),
+  );
+
+  service.route(saveTemplate, ({ params: { id }, body: { version, texts }, db, clock }) =>
+    db.write(async (manager) => {
+      const stored = await manager.findOneBy(messageTemplateEntity, { id });
+      // A repeated call changes nothing.
+      if (stored && JSON.stringify(stored.texts) === JSON.stringify(texts)) return stored;
+      checkVersion(stored, version, 'TEMPLATE_NOT_FOUND');
+      if (!stored && (await manager.count(messageTemplateEntity)) >= maxTemplates)
+        throw fail('TOO_MANY_TEMPLATES', { values: { max: maxTemplates } });
+      const createdAt = stored?.createdAt ?? new Date(clock.now());
+      const row = { id, texts, createdAt, version: (stored?.version ?? 0) + 1 };
+      await manager.upsert(messageTemplateEntity, row, ['id']);
+      return row;
+    }),
+  );
+
+  service.route(deleteTemplate, async ({ params: { id }, query: { version }, db }) => {
+    await db.write(async (manager) => {
+      checkVersion(await manager.findOneBy(messageTemplateEntity, { id }), version, 'TEMPLATE_NOT_FOUND');
+      await manager.delete(messageTemplateEntity, { id });
+    });
+    return { success: true as const };
+  });
+
+  service.route(getReaderLanguage, async ({ params: { userId }, identity }) => {
+    await checkConversationAccess(identity, userId);
+    const { language = null } = await service.call(getUserAccount, { params: { id: String(userId) } });
+    return { language };
+  });
+}

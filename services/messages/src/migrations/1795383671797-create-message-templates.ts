@@ -1,0 +1,19 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const { integer, json, timestamp, uuid } = tableColumn;
+
+export class CreateMessageTemplates1795383671797 implements MigrationInterface {
+  readonly name = 'CreateMessageTemplates1795383671797';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'message_template',
+      columns: [uuid('id', { primary: true }), json('texts'), timestamp('createdAt'), integer('version')],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'message_template');
+  }
+}

@@ -1,0 +1,68 @@
+import type { EndpointSpec } from '@dossier/contracts';
+import { endpointRecord, sentResponse, type EndpointRecord } from '@dossier/contracts/endpoint-record';
+import type { Offered } from './offered.ts';
+import { narrowerParts, type Schema } from './schema-changes.ts';
+
+/** What a build uses, from the `contract.json` that its bundler writes. */
+export interface Contract {
+  readonly endpoints: Readonly<Record<string, EndpointRecord>>;
+  /** The names taken from each shared module of the shell. */
+  readonly shared: Readonly<Record<string, readonly string[]>>;
+  /** The payload types of the events it publishes or listens to. */
+  readonly events: Readonly<Record<string, string>>;
+  /** In the shell's contract only: the exports of its shared modules. */
+  readonly provides?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Why a build would not work with what is offered; empty when it does. */
+export function breaks(contract: Contract, offered: Offered): string[] {
+  return [
+    ...Object.entries(contract.endpoints).flatMap(([id, used]) =>
+      endpointBreaks(
+        id,
+        used,
+        offered.endpoints.find((spec) => spec.id === id),
+      ),
+    ),
+    ...Object.entries(contract.shared).flatMap(([name, used]) => exportBreaks(name, used, offered.shared)),
+    ...Object.entries(contract.events).flatMap(([name, type]) => eventBreaks(name, type, offered.events)),
+  ];
+}
+
+function endpointBreaks(id: string, used: EndpointRecord, spec: EndpointSpec | undefined): string[] {
+  if (!spec) return [`${id} no longer exists`];
+  const now = endpointRecord(spec);
+  if (now.method !== used.method || now.path !== used.path)
+    return [`${id} is ${now.method} ${now.path}, was ${used.method} ${used.path}`];
+  return [
+    ...requestBreaks(used.request, now.request).map((reason) => `${id}: ${reason}`),
+    ...responseBreaks(sentResponse(spec), used.response).map((reason) => `${id}: ${reason}`),
+  ];
+}
+
+/** The build sends what it knows; the service must take it. */
+function requestBreaks(sent: Schema, accepted: Schema): string[] {
+  const parts = new Set([...Object.keys(sent), ...Object.keys(accepted)]);
+  const nothing = { type: 'object', properties: {}, additionalProperties: false };
+  return [...parts].flatMap((part) =>
+    narrowerParts((sent[part] ?? nothing) as Schema, (accepted[part] ?? {}) as Schema, part),
+  );
+}
+
+/** The service sends what it has; the build must be able to parse it. */
+function responseBreaks(sent: Schema | string, parsed: Schema | string): string[] {
+  if (typeof sent === 'string' || typeof parsed === 'string')
+    return sent === parsed ? [] : ['the media type of the response is another'];
+  return narrowerParts(sent, parsed, 'response');
+}
+
+function exportBreaks(name: string, used: readonly string[], shared: Offered['shared']): string[] {
+  if (!shared) return [];
+  const missing = used.filter((each) => !shared[name]?.includes(each));
+  return missing.map((each) => `${name} no longer exports ${each}`);
+}
+
+function eventBreaks(name: string, type: string, events: Offered['events']): string[] {
+  if (events[name] === type) return [];
+  return [`the event ${name} ${events[name] ? `is ${events[name]}, was ${type}` : 'no longer exists'}`];
+}
