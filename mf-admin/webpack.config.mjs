@@ -2,6 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-admin',
+  owner: '@dossier/filing',
   paths: [
     '/admin',
     '/admin/messages/*',

@@ -2,6 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-advanced-tax',
+  owner: '@dossier/profile',
   paths: ['/advanced-tax-info', '/advanced-tax-info-legacy', '/tax-card-demo'],
   access: 'user',
   shellApi: '^2.4.0',

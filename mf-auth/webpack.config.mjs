@@ -2,6 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-auth',
+  owner: '@dossier/access',
   paths: ['/login', '/featuretest', '/keep-email'],
   access: 'public',
   firstViews: ['/login'],

@@ -2,6 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-desk',
+  owner: '@dossier/filing',
   paths: ['/desk', '/desk/*'],
   access: 'expert',
   navigation: [{ id: 'desk', icon: 'inbox', order: 190, path: '/desk' }],

@@ -2,6 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-home',
+  owner: '@dossier/documents',
   paths: ['/', '/file-history', '/pgbar'],
   access: 'user',
   shellApi: '^2.3.0',

@@ -2,6 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-profile',
+  owner: '@dossier/profile',
   paths: ['/profile', '/profile/*'],
   access: 'user',
   navigation: [{ id: 'profile', icon: 'user', order: 100, path: '/profile' }],

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as translations from './check-translations.ts';
+import * as owners from './code-owners.ts';
 import * as contracts from './contract-records/records.ts';
 import * as imports from './import-rules.ts';
 import { ROOT } from './lib/prepare.mjs';
@@ -44,6 +45,7 @@ export async function runChecks(): Promise<boolean> {
     check('import rules', () => toResult(imports.findProblems())),
     check('translations', () => toResult(translations.findProblems())),
     check('published contracts', async () => toResult(await contracts.findProblems())),
+    check('owners', () => toResult(owners.findProblems())),
     check('sources', () => toResult(sources.findProblems())),
   ]);
   return results.every(Boolean);

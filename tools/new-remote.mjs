@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { languages } from '../packages/contracts/src/language/language.ts';
+import { ownerOf } from './lib/code-owners.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const firstPort = 3101;
@@ -41,6 +42,8 @@ export function createRemoteDirectory(directory, name, urlPath) {
 
 const config = (directory, name) => readFileSync(path.join(directory, name, 'webpack.config.mjs'), 'utf8');
 
+const codeOwners = () => readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8');
+
 function filesOf({ name, urlPath, port }) {
   const feature = name.slice(3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
   const title = feature.charAt(0).toUpperCase() + feature.slice(1);
@@ -63,6 +66,7 @@ function filesOf({ name, urlPath, port }) {
 
 export default createRemote({
   name: '${name}',
+  owner: '${ownerOf(codeOwners(), `/${name}/`)}',
   paths: ['${urlPath}'],
   access: 'user',
   navigation: [{ id: '${file}', icon: 'file-text', order: ${menuOrder}, path: '${urlPath}' }],
@@ -141,7 +145,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     for (const file of createRemoteDirectory(workspace, name, urlPath)) console.log(file);
     if (workspace === root) link(name);
     console.log(`
-Translate src/remote.*.json and src/*/*.json, then:
+Name your team as its owner in webpack.config.mjs and .github/CODEOWNERS, translate src/remote.*.json and src/*/*.json, then:
   npm run build -w @dossier/${name} && npm run release -- ${name}    shows it in the menu of the shell, at ${urlPath}
   npm run dev -w @dossier/${name}                                    runs it alone
   npm install                                                        brings the lockfile up to date`);

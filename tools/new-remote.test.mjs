@@ -32,6 +32,11 @@ test('declares a menu entry that leads to the page', () => {
   expect(JSON.parse(readFileSync(texts, 'utf8')).navigation).toEqual({ 'yearly-reports': 'YearlyReports' });
 });
 
+test('belongs to the team that reviews everything without an owner of its own', () => {
+  createRemoteDirectory(directory, 'mf-yearly-reports', '/reports');
+  expect(configOf('mf-yearly-reports')).toContain("owner: '@dossier/platform',");
+});
+
 test('gives each remote its own port and refuses a path or name in use', () => {
   createRemoteDirectory(directory, 'mf-one', '/one');
   createRemoteDirectory(directory, 'mf-two', '/two');

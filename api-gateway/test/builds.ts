@@ -21,6 +21,7 @@ export function manifest(
   return JSON.stringify({
     name,
     buildId,
+    owner: `@dossier/${name}`,
     paths,
     access,
     navigation,

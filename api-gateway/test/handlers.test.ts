@@ -11,6 +11,7 @@ import {
 import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
 
@@ -219,7 +220,27 @@ describe('POST /api/client-errors', () => {
       gateway.logs.some((line) => line.includes('"client error"') && line.includes('"buildId":"b1"')),
     ).toBe(true);
     const text = await (await request(`${gateway.internalUrl}/metrics`)).body.text();
-    expect(text).toMatch(/client_errors_total\{[^}]*remote="other",phase="chunk",code="TIMEOUT"[^}]*\} 1/);
+    expect(text).toMatch(
+      /client_errors_total\{[^}]*remote="other",build="other",owner="unknown",phase="chunk",code="TIMEOUT"[^}]*\} 1/,
+    );
+  });
+
+  it('names the owner of a published remote, and no build that is not', async () => {
+    await publishAll(gateway);
+    await gateway.clock.advance(60_000);
+    await request(`${gateway.internalUrl}/metrics`).then(({ body }) => body.dump());
+    await send(report);
+    await send({ ...report, buildId: 'b9' });
+    const logged = gateway.logs.filter((line) => line.includes('"client error"'));
+    expect(logged.every((line) => line.includes('"owner":"@dossier/mf-home"'))).toBe(true);
+    const text = await (await request(`${gateway.internalUrl}/metrics`)).body.text();
+    const labels = 'owner="@dossier/mf-home",phase="chunk",code="TIMEOUT"';
+    expect(text).toMatch(
+      new RegExp(`client_errors_total\\{[^}]*remote="mf-home",build="b1",${labels}[^}]*\\} 1`),
+    );
+    expect(text).toMatch(
+      new RegExp(`client_errors_total\\{[^}]*remote="mf-home",build="other",${labels}[^}]*\\} 1`),
+    );
   });
 
   it('rejects personal data and too many reports', async () => {

@@ -315,8 +315,11 @@ test('with unsaved work the page stays open, and the user signs in again in the 
 
 test('a failing remote shows an error card with its title; navigation and language selector work', async () => {
   load.mockRejectedValueOnce(new Error('broken'));
-  const { user } = await open('/', { remotes: [{ ...entry('mf-home', '/'), buildId: 'never-loaded' }] });
+  const { user } = await open('/', {
+    remotes: [{ ...entry('mf-home', '/'), buildId: 'never-loaded', owner: '@dossier/documents' }],
+  });
   expect(await heading('mf-home is not available right now')).toBeTruthy();
+  expect(screen.getByText('mf-home · Build never-loaded · Team @dossier/documents')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading('mf-home')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Language'), 'de');

@@ -10,7 +10,7 @@ export function handleBuildList({ registry, pins }: Deps): Handle {
   return async ({ ctx }) => {
     const { entries, histories, shares } = await registry.current();
     const pinned = pins.read(ctx);
-    const remotes = entries.map(async ({ name, title, buildId }): Promise<PublishedRemote> => {
+    const remotes = entries.map(async ({ name, title, owner, buildId }): Promise<PublishedRemote> => {
       const newest = new Map<string, (typeof moves)[number]>();
       const moves = histories[name] ?? [];
       for (const move of moves) if (!newest.has(move.buildId)) newest.set(move.buildId, move);
@@ -23,6 +23,7 @@ export function handleBuildList({ registry, pins }: Deps): Handle {
       return {
         name,
         title,
+        owner,
         current: buildId,
         pinned: isPinned ? pin : null,
         canary: shares[name] ?? null,

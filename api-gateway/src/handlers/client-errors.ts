@@ -2,6 +2,7 @@ import { reportClientError } from '@dossier/contracts';
 import { fail, validate } from '@dossier/service-kit';
 import { createLimit } from '../guard/limits.ts';
 import { limitKey } from '../http/client-address.ts';
+import { knownBuilds } from '../pages/known-builds.ts';
 import { sendJson, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handlers.ts';
 
@@ -20,6 +21,8 @@ export function handleClientErrors({
   const limitReports = createLimit(maxReportsPerMinute);
   const countReport = metrics.counter('client_errors_total', 'Remotes that could not be loaded or shown', [
     'remote',
+    'build',
+    'owner',
     'phase',
     'code',
   ]);
@@ -28,12 +31,15 @@ export function handleClientErrors({
     const received = validate(reportClientError.body, parseJson(body), ctx.state.language);
     const { ticket: _, ...report } = received;
     const published = await registry.current();
-    const { remotes } = published.remotesFor('admin');
-    ctx.state.log.warn({ report }, 'client error');
+    const known = published.entries.find(({ name }) => name === report.remote);
+    const owner = known?.owner ?? 'unknown';
+    ctx.state.log.warn({ report, owner }, 'client error');
     await canaries.report(received, published);
     // A fixed set of label values, because every value stays in memory.
     countReport({
-      remote: remotes.some(({ name }) => name === report.remote) ? report.remote : 'other',
+      remote: known?.name ?? 'other',
+      build: knownBuilds(published, report.remote).has(report.buildId) ? report.buildId : 'other',
+      owner,
       phase: report.phase,
       code: countedCodes.has(report.code) ? report.code : 'other',
     });

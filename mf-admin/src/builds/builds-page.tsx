@@ -43,7 +43,11 @@ function RemoteCard({ remote }: { remote: PublishedRemote }) {
   const feature = remote.title[language] ?? remote.title['en'] ?? remote.name;
   return (
     <Card>
-      <CardHeader title={feature} count={remote.builds.length} />
+      <CardHeader
+        title={feature}
+        count={remote.builds.length}
+        aside={remote.owner && t('builds.owner', { owner: remote.owner })}
+      />
       {remote.canary && <ShareNotice canary={remote.canary} />}
       <Rows label={t('builds.of', { feature })}>
         {remote.builds.map((build) => (

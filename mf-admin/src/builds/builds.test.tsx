@@ -14,6 +14,7 @@ import remote from '../remote.tsx';
 const home: PublishedRemote = {
   name: 'mf-home',
   title: { en: 'Home', de: 'Start', fr: 'Accueil', it: 'Inizio', gsw: 'Start' },
+  owner: '@dossier/documents',
   current: 'b2',
   pinned: null,
   canary: null,
@@ -52,6 +53,11 @@ describe('the builds', () => {
     expect((await row('b1')).queryByRole('button')).toBeNull();
     expect((await row('b3')).getByText(/^Stored/)).toBeTruthy();
     expect((await row('b2')).getByText(/^Rolled back/)).toBeTruthy();
+  });
+
+  it('name the team that owns them', async () => {
+    await open();
+    expect(await screen.findByText('Team @dossier/documents')).toBeInTheDocument();
   });
 
   it('can be tried in this browser, and no longer', async () => {

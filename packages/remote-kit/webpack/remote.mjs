@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
-import { languages, navigationEntry } from '@dossier/contracts';
+import { languages, navigationEntry, remoteEntry } from '@dossier/contracts';
 import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
@@ -29,6 +29,7 @@ import { SizesPlugin } from './sizes-plugin.mjs';
  * Its texts that the shell shows, `title` and `navigation.<id>`, are in `src/remote.<language>.json`.
  * @param {object} remote
  * @param {string} remote.name mf-…, the name of its directory
+ * @param {string} remote.owner the team that owns it, as in CODEOWNERS: `@organisation/team`
  * @param {string[]} remote.paths the paths of its pages; `/x/*` includes every path below `/x`
  * @param {'public' | 'user' | 'expert' | 'admin'} remote.access who may load it
  * @param {NavigationEntry[]} [remote.navigation] its entries in the shell's menu
@@ -53,6 +54,7 @@ function textsOf(directory) {
 
 async function federated(directory, remote) {
   const { name, paths, access, shellApi, firstViews = [] } = remote;
+  const owner = ownerOf(remote);
   const firstViewPlugin = new FirstViewPlugin({ directory, paths: firstViews });
   const inEveryLanguage = textsOf(directory);
   const title = inEveryLanguage((texts) => texts.title);
@@ -77,7 +79,7 @@ async function federated(directory, remote) {
       new ContractPlugin(),
       new BuildPlugin({
         name,
-        facts: { title, paths, access, navigation, shellApi },
+        facts: { owner, title, paths, access, navigation, shellApi },
         files: (compilation) => ({
           ...files(compilation, variable),
           firstViews: firstViewPlugin.filesOf(compilation),
@@ -86,6 +88,13 @@ async function federated(directory, remote) {
       new SizesPlugin((compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name))),
     ],
   };
+}
+
+/** A remote without an owner would leave its failures to nobody. */
+function ownerOf({ name, owner }) {
+  const parsed = remoteEntry.shape.owner.unwrap().safeParse(owner);
+  if (!parsed.success) throw new Error(`${name}: owner must be a team such as @organisation/team`);
+  return parsed.data;
 }
 
 /** The menu entries for the manifest, with the shapes of their icons in place of the names. */

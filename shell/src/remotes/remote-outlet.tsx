@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemoteEntry } from '@dossier/contracts';
 import { RemoteView, RequestId, useLanguage, useTexts } from '@dossier/remote-kit';
-import { ErrorCard, Page } from '@dossier/ui';
+import { ErrorCard, Page, Text } from '@dossier/ui';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { shellNamespace } from '../texts.ts';
 import { loader } from './loader.ts';
@@ -60,13 +60,23 @@ function RemoteErrorCard({ entry, reason, reportId, onRetry }: RemoteErrorCardPr
     setRetrying(false);
   };
   const feature = entry.title[language] ?? entry.title.en ?? entry.name;
+  // For support: whose build failed.
+  const source = [entry.name, t('remote.build', { build: entry.buildId })];
+  if (entry.owner) source.push(t('remote.owner', { owner: entry.owner }));
   return (
     <Page>
       <ErrorCard
         as="h1"
         title={t(`remote.${reason}.title`, { feature })}
         description={t(`remote.${reason}.text`)}
-        detail={<RequestId id={reportId} />}
+        detail={
+          <>
+            <Text textStyle="caption" color="fg.muted" overflowWrap="anywhere">
+              {source.join(' · ')}
+            </Text>
+            <RequestId id={reportId} />
+          </>
+        }
         retryLabel={t('remote.retry')}
         retrying={retrying}
         onRetry={() => void retry()}

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { remoteEntry } from './remotes.ts';
 
-const { name, buildId, title } = remoteEntry.shape;
+const { name, buildId, title, owner } = remoteEntry.shape;
 
 /** A remote with its builds: the current one, earlier ones, and those that were only stored. */
 const publishedRemote = z.object({
   name,
   title,
+  /** The team that owns the current build. */
+  owner,
   current: buildId,
   /** The build that this browser loads instead of the current one. */
   pinned: buildId.nullable(),

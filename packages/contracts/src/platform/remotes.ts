@@ -60,6 +60,12 @@ export const remoteEntry = z.object({
   entry: z.string(),
   /** Subresource integrity of the entry, `sha384-…`. */
   integrity: z.string(),
+  /** The team that owns it, as in CODEOWNERS; absent in builds from before remotes declared it. */
+  owner: z
+    .string()
+    .max(100)
+    .regex(/^@[\w-]+(?:\/[\w.-]+)?$/)
+    .optional(),
   /** Name of the feature per language, for the card shown when the remote cannot be loaded; may lack a new language. */
   title: z.record(z.string(), z.string()),
   /** Scripts to preload when one of the paths is requested, including the entry. */
