@@ -26,6 +26,7 @@ import {
   upload,
   type TestUser,
 } from './fixtures/users.ts';
+import { sendVitals } from './fixtures/remotes.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -240,6 +241,9 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     const page = await context.newPage();
     await show(page, '/admin');
     await shoot(page, 'admin');
+    await sendVitals(user, 'mf-home');
+    await show(page, '/admin/builds');
+    await shoot(page, 'admin-builds');
     await show(page, '/admin/messages');
     await shoot(page, 'admin-messages');
     await show(page, `/admin/messages/${user.id}`);

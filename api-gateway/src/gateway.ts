@@ -34,6 +34,7 @@ import { createProbe } from './proxy/probe.ts';
 import { closePools, openPools } from './proxy/services.ts';
 import { createSessions } from './session/sessions.ts';
 import { defaultTimes, readGatewaySettings, type Times } from './settings.ts';
+import { createVitals } from './vitals/vitals.ts';
 
 export interface GatewayOptions {
   /** The directory of the gateway's own files: sounds, canton emblems, the list of places. */
@@ -69,7 +70,9 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     checkEveryMs: times.registry,
     withdrawals,
   });
-  const canaries = createCanaries({ tickets: createReportTickets(sessionKeys), withdrawals, clock, log });
+  const tickets = createReportTickets(sessionKeys);
+  const canaries = createCanaries({ tickets, withdrawals, clock, log });
+  const vitals = createVitals({ metrics, tickets, registry });
   const sessions = createSessions({
     caller,
     keys: sessionKeys,
@@ -92,6 +95,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const pins = createPinStore({
     registry,
     canaries,
+    tickets,
     isHttps: settings.isHttps,
     sessionIdOf: (ctx) =>
       verifySessionToken(ctx.cookies.get(settings.cookies.session) ?? '', sessionKeys)?.sessionId,
@@ -101,10 +105,10 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     searchAddresses,
     caller,
     clock,
-    metrics,
     registry,
     pins,
     canaries,
+    vitals,
     checkHealth,
     pools,
     probe,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { isOpenTo, signInPath } from '@dossier/contracts';
 import { layoutOf, onPageState, pageState, useReturnPath, useSession } from '@dossier/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
@@ -18,6 +18,7 @@ import { profilePath, useMustCompleteProfile } from './session/use-must-complete
 import { useSessionWatcher } from './session/session-watcher.ts';
 import { FreshSignIn } from './session/fresh-sign-in.tsx';
 import { SessionExpired } from './session/session-expired.tsx';
+import { recordView } from './vitals/timeline.ts';
 
 /** The page of the current address, in the layout it declares. */
 export function App() {
@@ -26,6 +27,9 @@ export function App() {
   useAwayFromSignIn();
   const owner = useOwner(pathname);
   const remote = useSyncExternalStore(loader.subscribe, () => (owner ? loader.state(owner.name) : undefined));
+  const shown = remote?.status === 'ready' ? remote.entry : undefined;
+  // Before the page is painted, which is one of the things that are measured.
+  useLayoutEffect(() => recordView(shown, pathname), [shown, pathname]);
   const isBare = remote?.status === 'ready' && layoutOf(remote.remote, pathname) === 'bare';
   return (
     <AppLayout bare={isBare}>

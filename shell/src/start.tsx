@@ -21,6 +21,7 @@ import { loader } from './remotes/loader.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
+import { measureWhenIdle } from './vitals/measure-when-idle.ts';
 import { registerServiceWorker } from './worker/register-worker.ts';
 
 /** Maximum wait for the first page before the shell renders without it. */
@@ -85,6 +86,7 @@ export async function start(): Promise<void> {
       </GuardedRouter>
     </DossierProvider>,
   );
+  measureWhenIdle();
 }
 
 /** Waits for a task, at most `firstPageMs`. */

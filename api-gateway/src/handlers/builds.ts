@@ -4,9 +4,10 @@ import { sendJson, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handlers.ts';
 
 type Deps = Pick<HandlerDeps, 'registry' | 'pins'>;
+type ListDeps = Pick<HandlerDeps, 'registry' | 'pins' | 'vitals'>;
 
 /** The builds of each remote, each with what was last done with it. */
-export function handleBuildList({ registry, pins }: Deps): Handle {
+export function handleBuildList({ registry, pins, vitals }: ListDeps): Handle {
   return async ({ ctx }) => {
     const { entries, histories, shares } = await registry.current();
     const pinned = pins.read(ctx);
@@ -17,6 +18,7 @@ export function handleBuildList({ registry, pins }: Deps): Handle {
       const builds = [...newest.values()].map(async (move) => ({
         ...move,
         isStored: (await registry.findBuild(name, move.buildId)) !== undefined,
+        figures: vitals.figuresOf(name, move.buildId),
       }));
       const pin = pinned.get(name);
       const isPinned = pin !== undefined && pin !== buildId && (await registry.findBuild(name, pin));

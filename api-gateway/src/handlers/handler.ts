@@ -29,3 +29,11 @@ export function requireSession(session: Session | undefined): Session {
   if (!session) throw fail('UNAUTHENTICATED');
   return session;
 }
+
+export function parseJson(body: Buffer | null): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') || 'null');
+  } catch {
+    throw fail('INVALID_JSON');
+  }
+}

@@ -14,18 +14,20 @@ import {
   listRemotes,
   pinBuild,
   reportClientError,
+  reportVitals,
   searchAddresses,
   unpinBuild,
   type ResponseOf,
   type Role,
 } from '@dossier/contracts';
-import type { Caller, Clock, Metrics } from '@dossier/service-kit';
+import type { Caller, Clock } from '@dossier/service-kit';
 import type { createAddressSearch } from '../addresses/search.ts';
 import type { GatewayContext } from '../http/context.ts';
 import type { Canaries } from '../pages/canaries.ts';
 import type { PinStore } from '../pages/pins.ts';
 import type { Registry } from '../pages/registry.ts';
 import type { GatewaySettings } from '../settings.ts';
+import type { Vitals } from '../vitals/vitals.ts';
 import { handleAddressSearch } from './addresses.ts';
 import { handleAudio } from './audio.ts';
 import { handleAccessList, handleAuditExport, handleAuditList } from './audit.ts';
@@ -38,14 +40,15 @@ import { handleOpenApi } from './open-api.ts';
 import { handleRemotes } from './remotes.ts';
 import { handleSystem } from './system.ts';
 import { handleUser } from './user.ts';
+import { handleVitals } from './vitals.ts';
 
 export interface HandlerDeps {
   readonly caller: Pick<Caller, 'call'>;
   readonly clock: Clock;
-  readonly metrics: Metrics;
   readonly registry: Registry;
   readonly pins: PinStore;
   readonly canaries: Pick<Canaries, 'report'>;
+  readonly vitals: Vitals;
   readonly filesDirectory: string;
   readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;
@@ -63,6 +66,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [listRemotes, handleRemotes(deps)],
     [listCantons, handleCantons],
     [reportClientError, handleClientErrors(deps)],
+    [reportVitals, handleVitals(deps)],
     [getAudio, handleAudio(join(deps.filesDirectory, 'audio'))],
     [searchAddresses, handleAddressSearch(deps)],
     [getUser, handleUser(deps)],

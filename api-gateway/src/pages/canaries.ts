@@ -22,25 +22,19 @@ interface Counts {
   readonly current: Arm;
 }
 
-/** What a session gets while a build is offered to a share. */
-export interface SessionBuilds {
-  readonly entries: readonly RemoteEntry[];
-  readonly reportTicket: string;
-}
-
 /**
  * Offers builds to a share of the sessions. The choice follows from session and build, so that it is the same on every page
  * and every gateway; a build that fails more often than the current one is withdrawn.
  */
 export interface Canaries {
-  /** Undefined while no build is offered to a share. */
-  choose(sessionId: string, published: Published): SessionBuilds | undefined;
+  /** The builds of a session, named by its hash (`report-tickets.ts`): the current ones, or those of its share. */
+  choose(visitor: string, published: Published): readonly RemoteEntry[];
   /** Counts a failure once per session and build; without an authentic ticket it counts for nothing. */
   report(report: ClientErrorReport, published: Published): Promise<void>;
 }
 
 export interface CanariesDeps {
-  readonly tickets: ReportTickets;
+  readonly tickets: Pick<ReportTickets, 'read'>;
   readonly withdrawals: Pick<Withdrawals, 'add'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -63,12 +57,11 @@ export function createCanaries({ tickets, withdrawals, clock, log }: CanariesDep
   }
 
   return {
-    choose(sessionId, { entries, canaries }) {
+    choose(visitor, { entries, canaries }) {
       if (canaries.length === 0) {
         countsByComparison.clear();
-        return undefined;
+        return entries;
       }
-      const visitor = tickets.visitorOf(sessionId);
       const compared: Counts[] = [];
       const chosen = entries.map((current) => {
         const canary = canaries.find(({ entry }) => entry.name === current.name);
@@ -80,7 +73,7 @@ export function createCanaries({ tickets, withdrawals, clock, log }: CanariesDep
         return isChosen ? canary.entry : current;
       });
       forgetOthers(compared);
-      return { entries: chosen, reportTicket: tickets.issue(visitor) };
+      return chosen;
     },
 
     async report({ remote, buildId, phase, ticket }, { entries, canaries }) {

@@ -3,6 +3,7 @@ import { formatCookie } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import type { Canaries } from './canaries.ts';
 import type { Published, Registry } from './registry.ts';
+import type { ReportTickets } from './report-tickets.ts';
 import { listFor, type RemoteList } from './remote-list.ts';
 
 /** Builds by the name of their remote. */
@@ -20,11 +21,13 @@ export interface PinStore {
 export function createPinStore({
   registry,
   canaries,
+  tickets,
   isHttps,
   sessionIdOf,
 }: {
   registry: Pick<Registry, 'findBuild'>;
   canaries: Pick<Canaries, 'choose'>;
+  tickets: Pick<ReportTickets, 'visitorOf' | 'issue'>;
   isHttps: boolean;
   /** Undefined for visitors, who always get the current builds. */
   sessionIdOf(ctx: GatewayContext): string | undefined;
@@ -40,10 +43,10 @@ export function createPinStore({
     },
     async remotesFor(ctx, published, role) {
       const sessionId = role && sessionIdOf(ctx);
-      const chosen = sessionId === undefined ? undefined : canaries.choose(sessionId, published);
+      if (!role || sessionId === undefined) return published.remotesFor(role);
+      const visitor = tickets.visitorOf(sessionId);
+      const offered = canaries.choose(visitor, published);
       const pins: Pins = role === 'admin' ? read(ctx) : new Map<string, string>();
-      if (!role || (!chosen && pins.size === 0)) return published.remotesFor(role);
-      const offered = chosen?.entries ?? published.entries;
       const entries = await Promise.all(
         offered.map(async (entry) => {
           const build = pins.get(entry.name);
@@ -52,7 +55,7 @@ export function createPinStore({
         }),
       );
       const pinned = offered.filter((entry, index) => entry !== entries[index]).map(({ name }) => name);
-      return listFor(role, entries, { pinned, reportTicket: chosen?.reportTicket });
+      return listFor(role, entries, { pinned, reportTicket: tickets.issue(visitor) });
     },
   };
 }

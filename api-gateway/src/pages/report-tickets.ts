@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey, type Key } from '@dossier/service-kit';
 
 /**
- * The ticket with which a session reports failures. It names the session by a hash, is given out with the registry only, and
- * cannot be made up: without it a report is logged, but counts for no build.
+ * The ticket with which a session reports failures and measurements. It names the session by a hash, is given out with the
+ * registry only, and cannot be made up: without it a failure is logged, but counts for no build.
  */
 export interface ReportTickets {
   /** The session as it is counted: it cannot be turned back into its id. */

@@ -1,9 +1,10 @@
 import { listBuilds, type PublishedRemote } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack } from '@dossier/ui';
+import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack, Text } from '@dossier/ui';
 import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { BuildRow } from './build-row.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import { ShareNotice } from './share-notice.tsx';
 
 /** `/admin/builds`: the released builds of each remote. One can be tried in this browser before or after it is current. */
@@ -26,7 +27,17 @@ function RemoteCards() {
   const t = useTexts('mf-admin');
   const request = useData(listBuilds, {});
   const { data, error } = request;
-  if (data) return data.map((remote) => <RemoteCard key={remote.name} remote={remote} />);
+  if (data)
+    return (
+      <>
+        <Text textStyle="small" color="fg.muted">
+          {t('builds.figures.text')}
+        </Text>
+        {data.map((remote) => (
+          <RemoteCard key={remote.name} remote={remote} />
+        ))}
+      </>
+    );
   if (error) return <FailedLoad title={t('builds.failed')} data={request} />;
   return (
     <Card>
@@ -54,6 +65,7 @@ function RemoteCard({ remote }: { remote: PublishedRemote }) {
           <BuildRow key={build.buildId} remote={remote} build={build} feature={feature} />
         ))}
       </Rows>
+      <FiguresTable builds={remote.builds} feature={feature} />
     </Card>
   );
 }

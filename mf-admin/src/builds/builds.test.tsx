@@ -26,6 +26,18 @@ const home: PublishedRemote = {
 };
 const share = { buildId: 'b3', percent: 10, at: '2026-03-03T10:00:00.000Z', withdrawn: null };
 const withdrawn = { at: '2026-03-03T11:00:00.000Z', served: 200, failed: 25 };
+const quantiles = (median: number, p75: number) => ({ count: 8, median, p75 });
+const figures = {
+  loads: 1234,
+  failures: 2,
+  ready: quantiles(310, 620),
+  lcp: quantiles(1200, 2450),
+  inp: quantiles(48, 96),
+};
+const measured = (): PublishedRemote => ({
+  ...home,
+  builds: home.builds.map((build) => (build.buildId === 'b2' ? { ...build, figures } : build)),
+});
 let published: PublishedRemote;
 beforeEach(() => {
   published = home;
@@ -88,6 +100,35 @@ describe('the builds', () => {
     expect(screen.getByText(/^25 of 200 sessions reported that it failed/)).toBeInTheDocument();
   });
 
+  it('show how they fare on the pages of the users', async () => {
+    published = measured();
+    await open();
+    const table = within(await screen.findByRole('region', { name: 'Real pages of Home' }));
+    const [, ...rows] = table.getAllByRole('row');
+    const cells = rows.map((each) =>
+      within(each)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      [
+        'b2',
+        "1'234",
+        '2',
+        '0.31\u00a0s / 0.62\u00a0s',
+        '1.20\u00a0s / 2.45\u00a0s',
+        '48\u00a0ms / 96\u00a0ms',
+        '–',
+      ],
+    ]);
+  });
+
+  it('say that nothing was measured yet', async () => {
+    await open();
+    expect(await screen.findByText(/^Nothing measured yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Real pages of Home' })).not.toBeInTheDocument();
+  });
+
   it('are loaded again after a failure; a build that is gone says so', async () => {
     let response: Mock = mockError(listBuilds, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
     const { user } = await open([
@@ -109,7 +150,7 @@ describe('the builds', () => {
 
   it.each(languages)('have every text in %s', async (language) => {
     published = { ...home, canary: { ...share, withdrawn } };
-    const sharing = { ...home, name: 'mf-auth', canary: share };
+    const sharing = { ...measured(), name: 'mf-auth', canary: share };
     const { container } = await open([mock(listBuilds, () => [published, sharing])], { language });
     await within(container).findAllByRole('listitem');
     expect(document.body).not.toHaveTextContent(/builds\.|\{\{/);

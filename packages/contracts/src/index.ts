@@ -66,6 +66,7 @@ export * from './passkeys/passkeys.ts';
 export * from './phone/parse-phone.ts';
 export * from './platform/builds.endpoints.ts';
 export * from './platform/platform.endpoints.ts';
+export * from './platform/vitals.endpoints.ts';
 export * from './platform/remotes.ts';
 export * from './profile/profile.endpoints.ts';
 export * from './profile/full-name.ts';

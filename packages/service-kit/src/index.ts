@@ -60,7 +60,7 @@ export { deriveKey, loadKey, type Key } from './env/keys.ts';
 
 export { type Clock } from './clock/clock.ts';
 export { createLog, pseudonym, type Logger } from './log/log.ts';
-export { createMetrics, type Metrics } from './health/metrics.ts';
+export { createMetrics, type Metrics, type Series } from './health/metrics.ts';
 
 export type { Database } from './db/database.ts';
 export type { Migration } from './db/options.ts';

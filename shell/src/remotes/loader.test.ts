@@ -29,6 +29,7 @@ let current: RemoteEntry | undefined;
 const load = vi.fn<LoaderParts['source']['load']>();
 const report = vi.fn<LoaderParts['report']>();
 const refresh = vi.fn<LoaderParts['refresh']>();
+const onLoad = vi.fn<LoaderParts['onLoad']>();
 const unpin = vi.fn<LoaderParts['unpin']>();
 const createTestLoader = (parts: Partial<LoaderParts> = {}) =>
   createLoader({
@@ -36,6 +37,7 @@ const createTestLoader = (parts: Partial<LoaderParts> = {}) =>
     entryOf: () => current,
     refresh,
     report,
+    onLoad,
     unpin,
     cardAfterMs: 1000,
     retryAfterMs: 0,
@@ -47,6 +49,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue(remote);
   report.mockReset().mockResolvedValue('report-1');
   refresh.mockReset().mockResolvedValue();
+  onLoad.mockReset();
   unpin.mockReset().mockResolvedValue(false);
 });
 
@@ -59,6 +62,17 @@ test('loads a remote once per build, and refreshes the registry on every entry e
   await loader.enter('mf-home');
   expect(refresh).toHaveBeenCalledOnce();
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('tells how long a load took, once for each build and not for a failure', async () => {
+  const loader = createTestLoader();
+  load.mockRejectedValueOnce(new Error('broken'));
+  await loader.enter('mf-home');
+  expect(onLoad).not.toHaveBeenCalled();
+  await loader.retry('mf-home');
+  loader.leave('mf-home');
+  await loader.enter('mf-home');
+  expect(onLoad).toHaveBeenCalledExactlyOnceWith(current, expect.any(Number));
 });
 
 test('uses a new version on the next entry, never while the old one is mounted', async () => {

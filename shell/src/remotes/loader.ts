@@ -5,6 +5,7 @@ import { classify, RemoteFailure } from './failure.ts';
 import { federationSource, type RemoteSource } from './federation-source.ts';
 import { refreshRegistry, registry } from './registry.ts';
 import { type FailureReport, reportFailure } from './report.ts';
+import { recordLoad } from '../vitals/timeline.ts';
 
 export type RemoteState =
   | { status: 'loading' }
@@ -29,6 +30,8 @@ export interface LoaderParts {
   refresh: () => Promise<void>;
   /** Resolves with the id of the report in the gateway's log, or null. */
   report: (report: FailureReport) => Promise<string | null>;
+  /** Records how long it took until a remote was there. */
+  onLoad: (entry: RemoteEntry, durationMs: number) => void;
   /** Takes back the pin of another build of a remote. Resolves with whether there was one. */
   unpin: (name: string) => Promise<boolean>;
   /** After this delay the error card is shown; it is replaced if the remote loads. */
@@ -45,7 +48,7 @@ const keyOf = (entry: RemoteEntry) => `${entry.name}@${entry.buildId}`;
  * build is cached; a failed one is requested again on the next entry or by "Try again".
  */
 export function createLoader(parts: LoaderParts) {
-  const { source, entryOf, refresh, report, unpin, cardAfterMs, retryAfterMs } = parts;
+  const { source, entryOf, refresh, report, onLoad, unpin, cardAfterMs, retryAfterMs } = parts;
   const states = new Map<string, RemoteState>();
   const loaded = new Map<string, Remote>();
   const attempts = new Map<string, number>();
@@ -112,8 +115,11 @@ export function createLoader(parts: LoaderParts) {
     if (!entry) return fail(new RemoteFailure('registry', 'REFUSED'));
     const cardTimer = setTimeout(() => fail(new RemoteFailure('entry', 'TIMEOUT')), cardAfterMs);
     try {
+      const isNew = !loaded.has(keyOf(entry));
       const remote = await prepare(entry);
-      if (isLatest()) set(name, { status: 'ready', remote, entry, isFallback });
+      if (!isLatest()) return;
+      if (isNew) onLoad(entry, performance.now() - startedAt);
+      set(name, { status: 'ready', remote, entry, isFallback });
     } catch (error) {
       fail(classify(error, 'chunk'));
     } finally {
@@ -164,6 +170,7 @@ export const loader = createLoader({
   entryOf: (name) => registry().remotes.find((entry) => entry.name === name),
   refresh: refreshRegistry,
   report: reportFailure,
+  onLoad: recordLoad,
   async unpin(name) {
     if (!registry().pinned.includes(name)) return false;
     await unpinBuild(name);

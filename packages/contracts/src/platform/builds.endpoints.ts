@@ -4,6 +4,23 @@ import { remoteEntry } from './remotes.ts';
 
 const { name, buildId, title, owner } = remoteEntry.shape;
 
+/** Of the last values. Times in milliseconds. */
+const quantiles = z.object({ count: z.number().int(), median: z.number(), p75: z.number() });
+export type Quantiles = z.infer<typeof quantiles>;
+
+/** How a build fares in the browsers of signed-in users, since the gateway was started. */
+const figures = z.object({
+  loads: z.number().int(),
+  failures: z.number().int(),
+  /** Time until code and texts were loaded. */
+  ready: quantiles.optional(),
+  /** Largest contentful paint, interaction to next paint and cumulative layout shift of the pages it showed. */
+  lcp: quantiles.optional(),
+  inp: quantiles.optional(),
+  cls: quantiles.optional(),
+});
+export type BuildFigures = z.infer<typeof figures>;
+
 /** A remote with its builds: the current one, earlier ones, and those that were only stored. */
 const publishedRemote = z.object({
   name,
@@ -32,6 +49,8 @@ const publishedRemote = z.object({
       action: z.enum(['release', 'rollback', 'store']),
       /** False once its files were removed. */
       isStored: z.boolean(),
+      /** Absent when nothing was measured. */
+      figures: figures.optional(),
     }),
   ),
 });

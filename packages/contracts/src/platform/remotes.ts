@@ -23,7 +23,7 @@ export function isOpenTo(access: RemoteAccess, role: Role | undefined): boolean 
 }
 
 /** `/x`, or `/x/*` for `/x` and every path below it. */
-const pathPattern = z
+export const pathPattern = z
   .string()
   .max(200)
   .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*(?:\/\*)?)?$/);
@@ -95,7 +95,7 @@ export const remoteRegistry = z.object({
   guarded: z.array(guardedPath).default([]),
   /** Names of the remotes of which this browser has pinned another build than the current one. */
   pinned: z.array(remoteEntry.shape.name).default([]),
-  /** Sent with reports of failures while a build is offered to a share of the sessions. */
+  /** Sent with reports of failures and measurements: they count only for a session. Visitors have none. */
   reportTicket: z.string().max(200).optional(),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;

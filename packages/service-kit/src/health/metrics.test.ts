@@ -26,3 +26,25 @@ it('reads a gauge at each scrape, and leaves it out while it cannot be read', as
   expect(await scrape()).toEqual([]);
   expect(await registry.metrics()).toContain('process_resident_memory_bytes');
 });
+
+it('counts in a counter and a histogram, and removes a series', async () => {
+  const metrics = createMetrics('test');
+  const count = metrics.counter('planted_total', 'Counted', ['build']);
+  const time = metrics.histogram('planted_seconds', 'Measured', ['build'], [1, 2]);
+  const registry = await metrics.load();
+  const scrape = async () =>
+    (await registry.metrics()).split('\n').filter((line) => line.startsWith('planted_'));
+  for (const build of ['b1', 'b2']) {
+    count.add({ build });
+    time.add({ build }, 1.5);
+  }
+  const lines = await scrape();
+  expect(lines).toContain('planted_total{build="b1",service="test"} 1');
+  expect(lines).toContain('planted_seconds_bucket{le="1",service="test",build="b1"} 0');
+  expect(lines).toContain('planted_seconds_bucket{le="2",service="test",build="b1"} 1');
+  count.remove({ build: 'b1' });
+  time.remove({ build: 'b1' });
+  const rest = await scrape();
+  expect(rest.join()).not.toContain('b1');
+  expect(rest).toContain('planted_total{build="b2",service="test"} 1');
+});

@@ -7,11 +7,14 @@ type Registry = Prometheus.Registry;
 export interface Metrics {
   observe(endpoint: string, status: number, seconds: number): void;
   /** A counter of the service. It counts from the moment prom-client is loaded. */
-  counter<L extends string>(
+  counter<L extends string>(name: string, help: string, labelNames: readonly L[]): Series<L>;
+  /** A histogram of the service, with the upper bounds of its buckets. It counts from the same moment. */
+  histogram<L extends string>(
     name: string,
     help: string,
     labelNames: readonly L[],
-  ): (labels: Record<L, string>) => void;
+    buckets: readonly number[],
+  ): Series<L>;
   /** A gauge that is read by each scrape. While `read` fails, the gauge has no value, and the other metrics are served. */
   gauge<L extends string>(
     name: string,
@@ -20,6 +23,14 @@ export interface Metrics {
     read: () => Promise<readonly GaugeValue<L>[]>,
   ): void;
   load(): Promise<Registry>;
+}
+
+/** The series of a metric, one for each combination of labels. */
+export interface Series<L extends string> {
+  /** Counts one, or this value. */
+  add(labels: Record<L, string>, value?: number): void;
+  /** Labels that come and go must be removed: every series stays in memory and in each scrape. */
+  remove(labels: Record<L, string>): void;
 }
 
 interface GaugeValue<L extends string> {
@@ -34,17 +45,25 @@ export function createMetrics(service: string): Metrics {
   return {
     observe: (endpoint, status, seconds) => record(endpoint, status, seconds),
     counter(name, help, labelNames) {
-      let increment: ((labels: Record<string, string>) => void) | undefined;
+      let counter: Prometheus.Counter | undefined;
       whenLoaded.push((client, registry) => {
-        const counter = new client.Counter({
-          name,
-          help,
-          labelNames: [...labelNames],
-          registers: [registry],
-        });
-        increment = (labels) => counter.inc(labels);
+        counter = new client.Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
       });
-      return (labels) => increment?.(labels);
+      return {
+        add: (labels, value = 1) => counter?.inc(labels, value),
+        remove: (labels) => counter?.remove(labels),
+      };
+    },
+    histogram(name, help, labelNames, buckets) {
+      let histogram: Prometheus.Histogram | undefined;
+      whenLoaded.push((client, registry) => {
+        const shape = { name, help, labelNames: [...labelNames], buckets: [...buckets] };
+        histogram = new client.Histogram({ ...shape, registers: [registry] });
+      });
+      return {
+        add: (labels, value = 1) => histogram?.observe(labels, value),
+        remove: (labels) => histogram?.remove(labels),
+      };
     },
     gauge(name, help, labelNames, read) {
       whenLoaded.push((client, registry) => {

@@ -43,9 +43,9 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
     try {
       await job.run();
       job.succeededAt = clock.now();
-      countRun({ job: job.name, outcome: 'success' });
+      countRun.add({ job: job.name, outcome: 'success' });
     } catch (error) {
-      countRun({ job: job.name, outcome: 'failure' });
+      countRun.add({ job: job.name, outcome: 'failure' });
       log.error({ err: error, job: job.name }, 'a background job failed');
     }
   }

@@ -119,7 +119,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
         { code: 'DATA_DAMAGED', ...damage },
         'data was changed outside of the service and is refused',
       );
-      countDamage({ table: damage.table });
+      countDamage.add({ table: damage.table });
     },
   });
   const conversion = createConversion(seals, log);
