@@ -128,6 +128,7 @@ for (const [file, urlOf] of Object.entries(failingFiles)) {
       const reportId = (await (await report).response())?.headers()['x-request-id'] ?? 'no id';
       await expect(page.getByText(reportId), 'the request id of the report').toBeVisible();
       expect({ buildId, phase }).toMatchObject({ buildId: remotes['mf-profile']!.buildId });
+      await expect(page.getByText(`mf-profile · Build ${buildId} · Team @dossier/profile`)).toBeVisible();
 
       // The rest of the page keeps working.
       await page.getByRole('combobox').selectOption('de');

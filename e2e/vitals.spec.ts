@@ -1,4 +1,5 @@
 import { listBuilds, type BuildFigures } from '@dossier/contracts';
+import { checkAllVariants } from './fixtures/axe.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile, type TestUser } from './fixtures/users.ts';
@@ -40,5 +41,6 @@ test(
     const table = administration.getByRole('region', { name: 'Real pages of Home' });
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(administration.getByText('Team @dossier/documents')).toBeVisible();
+    await checkAllVariants(administration, 'builds with figures');
   },
 );
