@@ -22,6 +22,7 @@ import { lingeringClose } from './http/lingering-close.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHealthCheck } from './handlers/health.ts';
 import { createInternalApp } from './handlers/internal.ts';
+import { createScrape } from './handlers/scrape.ts';
 import { createCanaries } from './pages/canaries.ts';
 import { createFirstViews } from './pages/first-views.ts';
 import { createPages } from './pages/pages.ts';
@@ -82,6 +83,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   });
   const probe = createProbe(pools.probes, times.probe);
   const checkHealth = createHealthCheck(probe);
+  const scrape = createScrape(pools.scrapes, metrics, times.scrape);
   const searchAddresses = createAddressSearch({
     placesFile: join(options.filesDirectory, 'places/places.csv'),
     clock,
@@ -163,7 +165,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
       };
       const main = await listen(app.callback(), env.HOST, env.PORT, limits);
       const internal = await listen(
-        createInternalApp(metrics, readiness).callback(),
+        createInternalApp(scrape, readiness).callback(),
         '127.0.0.1',
         settings.internalPort,
       );

@@ -112,6 +112,8 @@ export const defaultTimes = {
   registry: 1000,
   /** Maximum time of a health probe. */
   probe: 1500,
+  /** Maximum time until a service has sent its metrics; Prometheus itself allows a scrape 10 s by default. */
+  scrape: 3000,
   /** Maximum time of a geocoder request. */
   geocoder: 3000,
   /** Minimum time between two geocoder requests of the whole application. */

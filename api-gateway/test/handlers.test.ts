@@ -198,7 +198,7 @@ describe('health and metrics', () => {
     await gateway.call('GET', '/api/openapi.json');
     const text = await (await request(`${gateway.internalUrl}/metrics`)).body.text();
     expect(text).toMatch(
-      /http_request_duration_seconds_count\{[^}]*endpoint="platform.openapi",status="200"\} 1/,
+      /http_request_duration_seconds_count\{[^}]*endpoint="platform.openapi",status="200"[^}]*\} 1/,
     );
     expect((await request(`${gateway.internalUrl}/readyz`)).statusCode).toBe(200);
     expect((await request(`${gateway.internalUrl}/api/user`)).statusCode).toBe(404);

@@ -111,6 +111,7 @@ const shortTimes: Partial<Times> = {
   headers: 1000,
   lingeringClose: 300,
   probe: 500,
+  scrape: 1000,
   geocoder: 400,
   stop: 2000,
 };

@@ -13,6 +13,8 @@ export interface Pools {
   readonly transfers: ServicePools;
   /** Health probes, which must succeed while everything else is busy. */
   readonly probes: ServicePools;
+  /** Scrapes of metrics: one that hangs must not delay a probe. */
+  readonly scrapes: ServicePools;
 }
 
 /** The gateway has its own timeouts (`watchdog.ts`), so those of undici are off. */
@@ -36,10 +38,10 @@ export function openPools(env: Env, times: Times): Pools {
         }),
       ]),
     ) as Record<ServiceName, Pool>;
-  return { calls: open(128), transfers: open(256), probes: open(1) };
+  return { calls: open(128), transfers: open(256), probes: open(1), scrapes: open(1) };
 }
 
-export async function closePools({ calls, transfers, probes }: Pools): Promise<void> {
-  const pools = [calls, transfers, probes].flatMap((each) => Object.values(each));
+export async function closePools({ calls, transfers, probes, scrapes }: Pools): Promise<void> {
+  const pools = [calls, transfers, probes, scrapes].flatMap((each) => Object.values(each));
   await Promise.all(pools.map((pool) => pool.destroy()));
 }

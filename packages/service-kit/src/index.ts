@@ -61,6 +61,12 @@ export { deriveKey, loadKey, type Key } from './env/keys.ts';
 export { type Clock } from './clock/clock.ts';
 export { createLog, pseudonym, type Logger } from './log/log.ts';
 export { createMetrics, type Metrics, type Series } from './health/metrics.ts';
+export {
+  mergeMetrics,
+  processMetrics,
+  type MergedMetrics,
+  type ProcessMetrics,
+} from './health/merge-metrics.ts';
 
 export type { Database } from './db/database.ts';
 export type { Migration } from './db/options.ts';

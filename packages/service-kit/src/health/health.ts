@@ -3,7 +3,10 @@ import type { Database } from '../db/database.ts';
 import type { RequestState } from '../http/context.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `/readyz` for the gateway and the supervisor, `/metrics` for Prometheus. The gateway does not expose them. */
+/**
+ * `/readyz` for the gateway and the supervisor; `/metrics` for Prometheus, and as JSON for the gateway, which merges those of
+ * all services. The gateway does not expose them.
+ */
 export function healthRoutes(
   db: Database,
   metrics: Metrics,
@@ -24,6 +27,10 @@ export function healthRoutes(
     }
     if (ctx.path === '/metrics') {
       const registry = await metrics.load();
+      if (ctx.accepts('text/plain', 'application/json') === 'application/json') {
+        ctx.body = await registry.getMetricsAsJSON();
+        return;
+      }
       ctx.type = registry.contentType;
       ctx.body = await registry.metrics();
       return;

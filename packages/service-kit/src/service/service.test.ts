@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDrift } from '../index.ts';
+import { checkDrift, processMetrics } from '../index.ts';
 import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 import { addNote, createNotes, internalNote, readNote } from './notes.fixture.ts';
 
@@ -59,6 +59,14 @@ forEachDatabase((database) => {
       expect((await test.fetch('/readyz')).status).toBe(200);
       const metrics = await (await test.fetch('/metrics')).text();
       expect(metrics).toContain('process_resident_memory_bytes');
+      // The header of Prometheus, which must get the text.
+      const accept =
+        'application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.4,*/*;q=0.1';
+      const scraped = await test.fetch('/metrics', { headers: { accept } });
+      expect(scraped.headers.get('content-type')).toContain('text/plain');
+      const json = await test.fetch('/metrics', { headers: { accept: 'application/json' } });
+      const names = processMetrics.parse(await json.json()).map(({ name }) => name);
+      expect(names).toContain('process_resident_memory_bytes');
     });
   });
 });
