@@ -173,8 +173,11 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
       await expect(page.getByRole('dialog')).toBeHidden();
     };
     const findButton = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
-    await shootOverlay('your-files', findButton(/Show all|Alle anzeigen/));
-    await shootOverlay('history-dialog', findButton(/File history|Dateiverlauf/));
+    await shootOverlay(
+      'your-files',
+      findButton(/Show all|Alle anzeigen|Tout afficher|Mostra tutti|Alli zeige/),
+    );
+    await shootOverlay('history-dialog', findButton(/File history|Dateiverlauf|^Historique|^Cronologia/));
     await shootOverlay(
       'preview',
       page
@@ -182,8 +185,8 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
         .getByRole('link', { name: /\.pdf$/ })
         .first(),
     );
-    await shootOverlay('details', findButton(/^(Edit|Bearbeiten)/));
-    await shootOverlay('notifications', findButton(/^(Notifications|Mitteilungen|Benachrichtigungen)/));
+    await shootOverlay('details', findButton(/^(Edit|Bearbeite|Modifi)/));
+    await shootOverlay('notifications', findButton(/^(Notifi|Mitteilig|Mitteilungen|Benachrichtigungen)/));
   });
 
   test(`advanced and transmit, ${language}`, async ({ user, openContext }) => {
@@ -213,7 +216,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await page
       .getByRole('main')
       .getByRole('button')
-      .filter({ hasText: /Transm|übermit|Trasm/i })
+      .filter({ hasText: /Transm|übermit|Trasm|abschick/i })
       .click();
     await page.getByRole('alertdialog').waitFor();
     await shoot(page, 'transmit-dialog', false);

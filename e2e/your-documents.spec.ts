@@ -42,6 +42,8 @@ test('shows thumbnails, marks and previews', { tag: '@desktop' }, async ({ user,
     await row(page, name).scrollIntoViewIfNeeded();
     await expect.poll(() => isDrawn(row(page, name).locator('img')), name).toBe(true);
   }
+  // The edge of a white page on a white card.
+  await expect(row(page, 'Lohnausweis.pdf').locator('img')).toHaveCSS('border-top-style', 'solid');
   await expect(row(page, 'Abgebrochen.pdf').getByText('Damaged', { exact: true })).toBeVisible();
   await expect(row(page, 'Abgebrochen.pdf').locator('img')).toHaveCount(0);
   await expectFits(page, 'home');

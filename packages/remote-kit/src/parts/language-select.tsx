@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../language/language.ts';
 
 /**
  * The language selector: a native list, which works on any phone and with any screen reader.
- * `iconOnSmall` shows only a globe below 768 px. Inactive languages are listed but cannot be chosen.
+ * `iconOnSmall` shows only a globe below 1024 px, where the years need the room. Inactive languages are listed but cannot be chosen.
  */
 export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean }) {
   const { language, setLanguage } = useLanguage();
@@ -23,14 +23,14 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
       // The globe shows the focus of the invisible selector on top of it.
       css={{
         '&:has(:focus-visible)': {
-          outline: { base: iconOnSmall ? '2px solid' : 'none', md: 'none' },
+          outline: { base: iconOnSmall ? '2px solid' : 'none', lg: 'none' },
           outlineColor: 'focus.ring',
         },
       }}
     >
       <VisuallyHidden>{t('language')}</VisuallyHidden>
       {iconOnSmall && (
-        <Box hideFrom="md" aria-hidden display="inline-flex" padding="2">
+        <Box hideFrom="lg" aria-hidden display="inline-flex" padding="2">
           <GlobeIcon size="1.25rem" />
         </Box>
       )}
@@ -51,9 +51,9 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
         paddingBlock="2"
         _hover={{ color: 'fg' }}
         {...(iconOnSmall && {
-          position: { base: 'absolute', md: 'static' },
+          position: { base: 'absolute', lg: 'static' },
           inset: '0',
-          opacity: { base: 0, md: 1 },
+          opacity: { base: 0, lg: 1 },
         })}
       >
         {languageEntries.map(({ code, name, active }) => (

@@ -29,6 +29,8 @@ export const globalCss = defineGlobalStyles({
   },
   'body:has([data-thumb-status])': { '--thumb-status': '3.5rem' },
   'html:has([data-thumb-status])': { scrollPaddingBottom: { base: '9rem', md: '5rem' } },
+  // Chakra's reset hides every border of an image; the width, 0 by default, decides.
+  img: { borderStyle: 'solid' },
   'h1, h2, h3': { textWrap: 'balance' },
   p: { textWrap: 'pretty' },
   ':focus-visible': {
