@@ -137,7 +137,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   // Before the access log, because a load balancer probes every second.
   app.use((ctx, next) => (ctx.path === '/readyz' ? void Object.assign(ctx, readiness()) : next()));
   app.use(lingeringClose(times.lingeringClose));
-  app.use(resolveClientAddress(settings.trustedProxies));
+  app.use(resolveClientAddress(settings.trustedProxies, settings.countryHeader));
   app.use(requestId(log));
   app.use(accessLog(pseudonym(identityKey), metrics.observe));
   app.use(securityHeaders(settings.publicOrigin));

@@ -51,6 +51,11 @@ function isPaymentSite(text: string): boolean {
 const settingsShape = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'must be the name of a header, such as CF-IPCountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   REDIS_URL: z
     .string()
@@ -131,6 +136,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
     isHttps: isHttps(values.PUBLIC_URL),
     cookies: cookieNames(values.PUBLIC_URL),
     trustedProxies: values.TRUST_PROXY,
+    countryHeader: values.COUNTRY_HEADER,
     // On by default, in production off by default.
     debugTools: values.DEBUG_TOOLS ? values.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',
     geocoderUrl: values.GEOCODER_URL ? searchUrl(values.GEOCODER_URL) : undefined,

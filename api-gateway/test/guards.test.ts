@@ -185,6 +185,21 @@ describe('limits', () => {
     expect(untrusting.received[0]?.headers['x-dossier-client-ip']).toBe('127.0.0.1');
     await untrusting.stop();
   });
+
+  it('passes the country on to the auth service only, and only from a trusted proxy', async () => {
+    const headers = { 'cf-ipcountry': 'CH', 'x-dossier-client-country': 'LI' };
+    const countries = async (env: Record<string, string>) => {
+      const gateway = await startGateway({ env });
+      await gateway.call('GET', '/api/debug/check-auth', { headers });
+      await gateway.call('GET', '/api/files?taxYear=2024', { headers, cookie: gateway.signIn('user') });
+      await gateway.stop();
+      return gateway.received.map((request) => request.headers['x-dossier-client-country']);
+    };
+    const named = { COUNTRY_HEADER: 'CF-IPCountry' };
+    expect(await countries({ ...named, TRUST_PROXY: '127.0.0.1' })).toEqual(['CH', undefined]);
+    expect(await countries(named)).toEqual([undefined, undefined]);
+    expect(await countries({ TRUST_PROXY: '127.0.0.1' })).toEqual([undefined, undefined]);
+  });
 });
 
 describe('settings', () => {
@@ -192,6 +207,7 @@ describe('settings', () => {
     ['REDIS_URL', 'redis://localhost'],
     ['TRUST_PROXY', 'all'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['COUNTRY_HEADER', 'CF IPCountry'],
     ['PUBLIC_URL', 'ftp://x'],
     ['PAYMENT_URL', 'http://pay.example.ch'],
     ['PAYMENT_URL', 'http://localhost.example.ch'],

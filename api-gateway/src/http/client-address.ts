@@ -34,12 +34,13 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Sets `clientAddress`. A request id is accepted from a trusted proxy only. */
-export function resolveClientAddress(trusted: BlockList): Middleware {
+/** Sets `clientAddress` and `clientCountry`. A request id and a country are accepted from a trusted proxy only. */
+export function resolveClientAddress(trusted: BlockList, countryHeader: string | undefined): Middleware {
   return (ctx, next) => {
     ctx.state.clientAddress = clientAddress(ctx.req, trusted);
-    if (!isTrusted(withoutIPv4Prefix(ctx.req.socket.remoteAddress ?? ''), trusted))
-      delete ctx.req.headers['x-request-id'];
+    const isFromProxy = isTrusted(withoutIPv4Prefix(ctx.req.socket.remoteAddress ?? ''), trusted);
+    if (!isFromProxy) delete ctx.req.headers['x-request-id'];
+    ctx.state.clientCountry = isFromProxy && countryHeader ? ctx.get(countryHeader) : undefined;
     return next();
   };
 }

@@ -4,6 +4,8 @@ import type Koa from 'koa';
 export interface GatewayState extends RequestState {
   /** The address of the client; `X-Forwarded-For` counts only from trusted proxies. */
   clientAddress: string;
+  /** The header `COUNTRY_HEADER` of a trusted proxy. */
+  clientCountry: string | undefined;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;

@@ -24,6 +24,7 @@ const forwardedHeaders = [
 const forwardedToAuth = ['origin', 'referer', 'sec-fetch-site'] as const;
 
 const clientAddressHeader = 'x-dossier-client-ip';
+const clientCountryHeader = 'x-dossier-client-country';
 
 /** The headers of a forwarded request. Only the auth service receives cookies. */
 export function requestHeaders(
@@ -42,6 +43,7 @@ export function requestHeaders(
   if (identity) headers[identityHeader] = identity;
   if (owner === 'auth') {
     if (ctx.req.headers.host) headers['x-forwarded-host'] = ctx.req.headers.host;
+    if (ctx.state.clientCountry) headers[clientCountryHeader] = ctx.state.clientCountry;
     const cookies = authCookieHeader(ctx);
     if (cookies) headers['cookie'] = cookies;
   }

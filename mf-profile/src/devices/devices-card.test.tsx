@@ -24,6 +24,8 @@ const here: SignedInDevice = {
   id: '6f1f3e59-3f5e-4e8e-9a59-1b1c2d3e4f50',
   browser: 'Firefox',
   system: 'Linux',
+  country: 'CH',
+  isSameNetwork: true,
   signedInAt: ago(60),
   lastUsedAt: ago(-5), // by a server whose clock is ahead
   isSignedIn: true,
@@ -52,10 +54,30 @@ it('names each browser, when it was last used, and which one this is', async () 
     ]),
   ]);
   const [first, second, third] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toBe('Firefox on LinuxLast used nowThis device');
-  expect(second?.textContent).toBe('Safari on iPhoneLast used 2 hours agoRememberedSign out');
+  expect(first?.textContent).toBe('Firefox on LinuxLast used now · last sign-in: SwitzerlandThis device');
+  expect(second?.textContent).toBe(
+    'Safari on iPhoneLast used 2 hours ago · last sign-in: Switzerland, same network as nowRememberedSign out',
+  );
   expect(third?.textContent).toContain('Unknown browser');
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('tells where a device last signed in', async () => {
+  const place = { country: null, isSameNetwork: null };
+  const third = { ...phone, id: here.id.replace('50', '52') };
+  await open([
+    mock(listDevices, [
+      here,
+      { ...phone, isSameNetwork: false },
+      { ...third, country: null },
+      { ...third, id: here.id.replace('50', '53'), ...place },
+    ]),
+  ]);
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('Last used now · last sign-in: SwitzerlandThis');
+  expect(texts[1]).toContain('· last sign-in: Switzerland, another networkRemembered');
+  expect(texts[2]).toContain('· last sign-in: same network as nowRemembered');
+  expect(texts[3]).toContain('Last used 2 hours agoRemembered');
 });
 
 it('signs one device out and removes it from the list', async () => {

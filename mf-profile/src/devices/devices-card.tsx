@@ -1,5 +1,13 @@
-import { listDevices, type SignedInDevice } from '@dossier/contracts';
-import { FailedLoad, notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
+import { countryName, listDevices, type SignedInDevice } from '@dossier/contracts';
+import {
+  FailedLoad,
+  notify,
+  notifyError,
+  useData,
+  useLanguage,
+  useSession,
+  useTexts,
+} from '@dossier/remote-kit';
 import { endDevice, signOutEverywhere } from '@dossier/remote-kit/mutations';
 import {
   Badge,
@@ -80,12 +88,26 @@ interface RowProps {
 function DeviceRow({ device, canEnd, onEnded }: RowProps) {
   const t = useTexts('mf-profile');
   const ago = useTimeAgo();
+  const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
-  const { browser, system } = device;
+  const { browser, system, country, isSameNetwork } = device;
   const name =
     browser && system
       ? t('devices.names.both', { browser, system })
       : (browser ?? system ?? t('devices.names.unknown'));
+
+  const place = [
+    country && countryName(country, language),
+    isSameNetwork !== null &&
+      !device.isCurrent &&
+      t(isSameNetwork ? 'devices.sameNetwork' : 'devices.otherNetwork'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const detail = [
+    t('devices.lastUsed', { when: ago(device.lastUsedAt) }),
+    place && t('devices.lastSignIn', { place }),
+  ];
 
   async function end() {
     setBusy(true);
@@ -102,7 +124,7 @@ function DeviceRow({ device, canEnd, onEnded }: RowProps) {
   return (
     <Row
       title={name}
-      detail={t('devices.lastUsed', { when: ago(device.lastUsedAt) })}
+      detail={detail.filter(Boolean).join(' · ')}
       aside={
         <>
           {device.isCurrent && <Badge tone="good">{t('devices.current')}</Badge>}

@@ -29,6 +29,18 @@ export function createPepper(key: Key): Pepper {
   };
 }
 
+/**
+ * Hashes the network a user signed in from, to compare it later. It cannot be read from the database, nor that two users
+ * share one.
+ */
+export function createNetworkHash(key: Key): (userId: number, network: string) => string {
+  const secret = deriveKey(key, 'networks of devices');
+  return (userId, network) =>
+    createHmac('sha256', secret)
+      .update(`${String(userId)}\n${network}`)
+      .digest('base64url');
+}
+
 /** Derives the next secret of a device cookie from the current one. It cannot be computed without the key. */
 export function createSuccessor(key: Key): (deviceId: string, secret: string) => string {
   const bytes = deriveKey(key, 'device secrets');

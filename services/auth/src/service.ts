@@ -133,7 +133,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   emailChangeRoutes(service, { codes, users, devices, sessions, recoveries });
   emailRecoveryRoutes(service, { users, recoveries, publicUrl });
   emailRecoveryJob(service, { users, recoveries, devices, sessions });
-  ownDeviceRoutes(service, { devices, sessions, signIn });
+  ownDeviceRoutes(service, { devices, sessions, signIn, keys });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   accountRoutes(service, { users, sessions, devices, settings, printTokens });

@@ -21,12 +21,16 @@ export const quickRestore = endpoint({
 
 /**
  * A browser that is signed in, or remembered. `browser` and `system` are names such as "Firefox" and "Windows"; null if
- * unknown. There is no location, because finding it would mean sending the network address to a third party.
+ * unknown. The place is that of the last sign-in, with or without a code.
  */
 const signedInDevice = z.object({
   id: z.uuid(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
+  /** ISO 3166-1 alpha-2; null unless a proxy of the operator names the country. */
+  country: z.string().nullable(),
+  /** Whether the network is that of this request; null if unknown. */
+  isSameNetwork: z.boolean().nullable(),
   /** When the code was entered. */
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),

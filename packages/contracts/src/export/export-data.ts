@@ -58,6 +58,10 @@ export const exportedAccount = z.object({
         endedAt: time.nullable(),
         browser: z.string().nullable(),
         system: z.string().nullable(),
+        country: z
+          .string()
+          .nullable()
+          .describe('Country of the sign-in, if the proxy of the operator named it'),
         openedBy: z.enum(['you', 'administrator']),
       }),
     )
@@ -71,6 +75,7 @@ export const exportedAccount = z.object({
         endedAt: time.nullable(),
         browser: z.string().nullable(),
         system: z.string().nullable(),
+        country: z.string().nullable(),
       }),
     )
     .describe('Browsers that may sign in again without a code'),

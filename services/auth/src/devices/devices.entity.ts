@@ -12,6 +12,9 @@ export interface DeviceRow {
   /** Name of the browser and of its system, such as "Firefox" and "Windows". */
   browser: string | null;
   system: string | null;
+  /** Where it was last signed in from: the country a trusted proxy named, and a keyed hash of the network. */
+  country: string | null;
+  networkHash: string | null;
   lastUsedAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
@@ -29,6 +32,8 @@ export const deviceEntity = new EntitySchema<DeviceRow>({
     rotatedAt: column.timestamp({ nullable: true }),
     browser: column.text(40, { nullable: true }),
     system: column.text(40, { nullable: true }),
+    country: column.text(2, { nullable: true }),
+    networkHash: column.text(43, { nullable: true }),
     lastUsedAt: column.timestamp({ nullable: true }),
     createdAt: column.timestamp(),
     expiresAt: column.timestamp(),

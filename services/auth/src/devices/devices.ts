@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compareAndSet, isSame, type Clock, type Key } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import type { Client } from '../http/client.ts';
+import { createClientColumns, type Client } from '../http/client.ts';
 import { createSuccessor, hashSecret, newSecret } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
 import { deviceEntity, type DeviceRow } from './devices.entity.ts';
@@ -58,6 +58,7 @@ const graceMs = 10_000;
 
 export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key): Devices {
   const successorOf = createSuccessor(key);
+  const clientColumns = createClientColumns(key);
 
   function stateOf(device: DeviceRow, secret: string): SecretState {
     const hash = hashSecret(secret);
@@ -78,7 +79,7 @@ export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key
         secretHash: hashSecret(secret),
         previousHash: null,
         rotatedAt: null,
-        ...client,
+        ...clientColumns(client, userId),
         lastUsedAt: signedInAt,
         createdAt: signedInAt,
         expiresAt: new Date(signedInAt.getTime() + deviceMs),
@@ -96,7 +97,7 @@ export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key
       return { device, secret, state: stateOf(device, secret) };
     },
     async rotate(manager, { device, secret, state }, client) {
-      const { id, secretHash, expiresAt } = device;
+      const { id, userId, secretHash, expiresAt } = device;
       const next = successorOf(id, secret);
       const now = new Date(clock.now());
       const isFirst =
@@ -110,7 +111,7 @@ export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key
                 previousHash: secretHash,
                 rotatedAt: now,
                 lastUsedAt: now,
-                ...client,
+                ...clientColumns(client, userId),
               },
             )
           : await compareAndSet(

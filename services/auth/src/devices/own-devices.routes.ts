@@ -1,7 +1,9 @@
 import { endDevice, listDevices, signOutEverywhere } from '@dossier/contracts';
-import { fail, revokedUserHeader, type Service } from '@dossier/service-kit';
+import { fail, revokedUserHeader, type Key, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { publicNetwork } from '../http/client-ip.ts';
+import { createNetworkHash } from '../secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignIn } from '../sessions/sign-in.ts';
 import type { Devices } from './devices.ts';
@@ -11,10 +13,14 @@ export interface OwnDeviceRoutesDeps {
   readonly devices: Devices;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
+  /** The first is the current one; a network may have been stored with an earlier one. */
+  readonly keys: readonly Key[];
 }
 
-export function ownDeviceRoutes(service: Service, { devices, sessions, signIn }: OwnDeviceRoutesDeps): void {
+export function ownDeviceRoutes(service: Service, deps: OwnDeviceRoutesDeps): void {
+  const { devices, sessions, signIn } = deps;
   const { clock } = service;
+  const networkHashes = deps.keys.map(createNetworkHash);
 
   /** Ends a device or session of the user. Returns false for any other id. */
   async function end(manager: EntityManager, userId: number, id: string): Promise<boolean> {
@@ -29,10 +35,14 @@ export function ownDeviceRoutes(service: Service, { devices, sessions, signIn }:
     return true;
   }
 
-  service.route(listDevices, ({ identity: { userId, sessionId }, db }) =>
+  service.route(listDevices, ({ identity: { userId, sessionId }, ctx, db }) =>
     db.read(async (manager) => {
-      const remembered = await devices.listOf(manager, userId);
-      return describeDevices(remembered, await sessions.listOf(manager, userId), sessionId);
+      const network = publicNetwork(ctx);
+      const here = network === null ? [] : networkHashes.map((hash) => hash(userId, network));
+      return describeDevices(await devices.listOf(manager, userId), await sessions.listOf(manager, userId), {
+        currentSessionId: sessionId,
+        isHere: (networkHash) => (network === null ? null : here.includes(networkHash)),
+      });
     }),
   );
 

@@ -2,7 +2,9 @@ import { endDevice, getSession, introspectSession, listDevices, signOutEverywher
 import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { deviceEntity } from './devices.entity.ts';
 
 const minute = 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -14,16 +16,23 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  async function signedIn(email: string, userAgent = firefox) {
-    const browser = new Browser(test, undefined, userAgent);
+  async function signedIn(email: string, userAgent = firefox, address?: string) {
+    const browser = new Browser(test, address, userAgent);
     const userId = await browser.signIn(email);
     const body = { token: browser.sessionToken, activity: false };
     const session = (await test.request(introspectSession, { body }, { as: asService('gateway') })).body;
     if (!session.active) throw new Error('inactive');
     const identity = as(userId, 'user', session.sessionId);
     const list = async () => (await browser.send(listDevices, {}, { as: identity })).body;
+    const storedNetworks = () =>
+      test.db.read(async (manager) =>
+        [
+          ...(await manager.findBy(deviceEntity, { userId })),
+          ...(await manager.findBy(sessionEntity, { userId })),
+        ].map(({ networkHash }) => networkHash),
+      );
     const isSignedIn = async () => (await browser.send(getSession, {})).body.isAuthenticated;
-    return { browser, identity, list, isSignedIn };
+    return { browser, identity, list, isSignedIn, storedNetworks };
   }
   const lastEvent = async () =>
     (await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 })))[0];
@@ -41,6 +50,50 @@ forEachDatabase((database) => {
     expect((await desk.list()).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
     const [used = '', later = ''] = entries.map(({ lastUsedAt }) => lastUsedAt);
     expect(Date.parse(later) - Date.parse(used)).toBeGreaterThanOrEqual(2 * minute);
+  });
+
+  it('tells whether another browser is in the same network, and stores no address', async () => {
+    const home = await signedIn('place@example.ch', firefox, '203.0.113.7');
+    const office = await signedIn('place@example.ch', firefox, '198.51.100.4');
+    expect((await home.list()).map(({ isSameNetwork }) => isSameNetwork)).toEqual([true, false]);
+    await signedIn('place@example.ch', firefox, '2001:db8:0:1::5');
+    const neighbour = await signedIn('place@example.ch', firefox, '2001:db8:0:1:9::6');
+    expect((await neighbour.list()).filter(({ isSameNetwork }) => isSameNetwork)).toHaveLength(2);
+    const stranger = await signedIn('stranger.place@example.ch', firefox, '203.0.113.7');
+
+    const stored = await home.storedNetworks();
+    expect(stored.every((hash) => /^[\w-]{43}$/.test(hash ?? ''))).toBe(true);
+    expect(stored).not.toContain((await stranger.storedNetworks())[0]);
+    // A new secret without a code: the device is now where the request came from.
+    expect((await home.browser.copy('198.51.100.4').restore('place@example.ch')).body.success).toBe(true);
+    expect((await office.list()).filter(({ isSameNetwork }) => isSameNetwork)).toHaveLength(2);
+  });
+
+  it.each(['192.168.1.4', '10.0.0.1', '127.0.0.1', '::1', 'fd12::1', 'fe80::1'])(
+    'knows no network of the private address %s',
+    async (address) => {
+      const email = `private.${address.replaceAll(':', '-')}@example.ch`;
+      await signedIn(email, firefox, '203.0.113.7');
+      const inside = await signedIn(email, firefox, address);
+      expect((await inside.list()).map(({ isSameNetwork }) => isSameNetwork)).toEqual([null, null]);
+      expect(await inside.storedNetworks()).toContain(null);
+    },
+  );
+
+  it('names the country that the proxy names, and none that does not exist', async () => {
+    const countryOf = async (country: string) => {
+      const browser = new Browser(test, '203.0.113.7', firefox, country);
+      const userId = await browser.signIn(
+        `country.${country.charCodeAt(0)}.${country.length}.${country.charCodeAt(1)}@example.ch`,
+      );
+      return (await browser.send(listDevices, {}, { as: as(userId, 'user') })).body.map(
+        (device) => device.country,
+      );
+    };
+    expect(await countryOf('CH')).toEqual(['CH']);
+    expect(await countryOf('XX')).toEqual([null]);
+    expect(await countryOf('T1')).toEqual([null]);
+    expect(await countryOf('ch')).toEqual([null]);
   });
 
   it('lists a browser that is remembered but not signed in', async () => {

@@ -2,6 +2,13 @@ import type { SignedInDevice } from '@dossier/contracts';
 import type { SessionRow } from '../sessions/sessions.entity.ts';
 import type { DeviceRow } from './devices.entity.ts';
 
+/** The browser that asks for the list. */
+export interface Viewer {
+  readonly currentSessionId: string;
+  /** Whether a hash is that of its network; null if its network is unknown. */
+  isHere(networkHash: string): boolean | null;
+}
+
 /**
  * One entry per browser: a remembered device with the sessions it opened, or a session without a device. The current one
  * comes first, then the last used.
@@ -9,16 +16,16 @@ import type { DeviceRow } from './devices.entity.ts';
 export function describeDevices(
   devices: readonly DeviceRow[],
   sessions: readonly SessionRow[],
-  currentSessionId: string,
+  viewer: Viewer,
 ): SignedInDevice[] {
   const deviceIds = new Set(devices.map(({ id }) => id));
   const withoutDevice = sessions.filter(({ deviceId }) => deviceId === null || !deviceIds.has(deviceId));
   const entries = [
     ...devices.map((device) => {
       const opened = sessions.filter(({ deviceId }) => deviceId === device.id);
-      return describe(device, opened, currentSessionId);
+      return describe(device, opened, viewer);
     }),
-    ...withoutDevice.map((session) => describe(session, [session], currentSessionId)),
+    ...withoutDevice.map((session) => describe(session, [session], viewer)),
   ];
   return entries.sort(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt),
@@ -26,15 +33,17 @@ export function describeDevices(
 }
 
 function describe(
-  row: Pick<DeviceRow, 'id' | 'browser' | 'system' | 'lastUsedAt' | 'createdAt'>,
+  row: Pick<DeviceRow, 'id' | 'browser' | 'system' | 'country' | 'networkHash' | 'lastUsedAt' | 'createdAt'>,
   sessions: readonly SessionRow[],
-  currentSessionId: string,
+  { currentSessionId, isHere }: Viewer,
 ): SignedInDevice {
   const uses = [row, ...sessions].map(({ lastUsedAt, createdAt }) => (lastUsedAt ?? createdAt).getTime());
   return {
     id: row.id,
     browser: row.browser,
     system: row.system,
+    country: row.country,
+    isSameNetwork: row.networkHash === null ? null : isHere(row.networkHash),
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: new Date(Math.max(...uses)).toISOString(),
     isSignedIn: sessions.length > 0,

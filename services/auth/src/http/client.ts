@@ -1,9 +1,29 @@
-import type { KoaContext } from '@dossier/service-kit';
+import { countryCodes } from '@dossier/contracts';
+import type { Key, KoaContext } from '@dossier/service-kit';
+import { createNetworkHash } from '../secrets.ts';
+import { publicNetwork } from './client-ip.ts';
+
+/** Set by the gateway if a trusted proxy names the country, and stripped from incoming requests. */
+const clientCountryHeader = 'x-dossier-client-country';
 
 /** The browser and system names by which a user recognizes a device; null if the `User-Agent` names none. */
-export interface Client {
+interface ClientNames {
   readonly browser: string | null;
   readonly system: string | null;
+}
+
+/** What a request says about the browser that sent it. */
+export interface Client extends ClientNames {
+  /** ISO 3166-1 alpha-2; null if unknown. */
+  readonly country: string | null;
+  /** Null for a private address, and for the session of an administrator as a user, whose place is not the user's. */
+  readonly network: string | null;
+}
+
+/** What is stored of it: no network address. */
+export interface ClientColumns extends ClientNames {
+  readonly country: string | null;
+  readonly networkHash: string | null;
 }
 
 /** In this order: Edge and Opera also name Chrome, and Chrome also names Safari. */
@@ -27,12 +47,27 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Reads only the two names: versions and builds would identify a browser more closely than needed. */
 export function readClient(ctx: KoaContext): Client {
-  return describeClient(ctx.get('user-agent'));
+  const country = ctx.get(clientCountryHeader);
+  return {
+    ...describeClient(ctx.get('user-agent')),
+    country: countryCodes.includes(country) ? country : null,
+    network: publicNetwork(ctx),
+  };
 }
 
-export function describeClient(userAgent: string): Client {
+export function createClientColumns(key: Key): (client: Client, userId: number) => ClientColumns {
+  const hashNetwork = createNetworkHash(key);
+  return ({ browser, system, country, network }, userId) => ({
+    browser,
+    system,
+    country,
+    networkHash: network === null ? null : hashNetwork(userId, network),
+  });
+}
+
+/** Reads only the two names: versions and builds would identify a browser more closely than needed. */
+export function describeClient(userAgent: string): ClientNames {
   const find = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }

@@ -42,7 +42,7 @@ export function impersonationRoutes(service: Service, deps: ImpersonationRoutesD
       return sessions.open(manager, {
         userId: user.id,
         impersonatedBy: identity.userId,
-        client: readClient(ctx),
+        client: { ...readClient(ctx), country: null, network: null },
       });
     });
     setCookies(ctx, [cookies.session(sessions.createToken(session))]);

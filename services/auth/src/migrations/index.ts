@@ -23,6 +23,7 @@ import { CreateSecondFactorGuesses1764200000003 } from './1764200000003-create-s
 import { CreateEnrolmentTokens1764200000004 } from './1764200000004-create-enrolment-tokens.ts';
 import { CreatePasskeyChallenges1764300000000 } from './1764300000000-create-passkey-challenges.ts';
 import { AddDeletionPlanner1764300000010 } from './1764300000010-add-deletion-planner.ts';
+import { AddSignInPlaces1764400000000 } from './1764400000000-add-sign-in-places.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   CreateEnrolmentTokens1764200000004,
   CreatePasskeyChallenges1764300000000,
   AddDeletionPlanner1764300000010,
+  AddSignInPlaces1764400000000,
 ];

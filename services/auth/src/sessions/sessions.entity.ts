@@ -14,6 +14,9 @@ export interface SessionRow {
   /** Name of the browser and of its system, such as "Firefox" and "Windows". */
   browser: string | null;
   system: string | null;
+  /** Where it was opened from: the country a trusted proxy named, and a keyed hash of the network. */
+  country: string | null;
+  networkHash: string | null;
   lastUsedAt: Date | null;
   idleExpiresAt: Date;
   absoluteExpiresAt: Date;
@@ -32,6 +35,8 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     signedInAt: column.timestamp({ nullable: true }),
     browser: column.text(40, { nullable: true }),
     system: column.text(40, { nullable: true }),
+    country: column.text(2, { nullable: true }),
+    networkHash: column.text(43, { nullable: true }),
     lastUsedAt: column.timestamp({ nullable: true }),
     idleExpiresAt: column.timestamp(),
     absoluteExpiresAt: column.timestamp(),

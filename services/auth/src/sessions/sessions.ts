@@ -7,7 +7,7 @@ import {
   type Key,
 } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import type { Client } from '../http/client.ts';
+import { createClientColumns, type Client } from '../http/client.ts';
 import { erasedEmail, userEntity, type UserRow } from '../users/users.entity.ts';
 import { canImpersonate } from '../impersonation/impersonation.policy.ts';
 import type { Requirement } from '../second-factor/requirement.ts';
@@ -66,6 +66,7 @@ export function createSessions(
   { isUnmet, roleOf, find }: Pick<Requirement, 'isUnmet'> & Pick<Users, 'roleOf' | 'find'>,
 ): Sessions {
   const { sessionIdleMs, sessionAbsoluteMs } = settings;
+  const clientColumns = createClientColumns(keys[0]);
 
   const idleEnd = (absoluteExpiresAt: Date): Date =>
     new Date(Math.min(clock.now() + sessionIdleMs, absoluteExpiresAt.getTime()));
@@ -110,7 +111,7 @@ export function createSessions(
         impersonatedBy: impersonatedBy ?? null,
         createdAt: new Date(now),
         signedInAt: signedInAt ?? null,
-        ...client,
+        ...clientColumns(client, userId),
         lastUsedAt: new Date(now),
         idleExpiresAt: idleEnd(absoluteExpiresAt),
         absoluteExpiresAt,

@@ -106,10 +106,14 @@ export class Browser {
 
   private readonly userAgent: string | undefined;
 
-  constructor(test: AuthTest, address?: string, userAgent?: string) {
+  /** The country of the client, as the gateway passes it on. */
+  private readonly country: string | undefined;
+
+  constructor(test: AuthTest, address?: string, userAgent?: string, country?: string) {
     this.test = test;
     this.address = address;
     this.userAgent = userAgent;
+    this.country = country;
   }
 
   get cookieHeader(): string {
@@ -126,6 +130,7 @@ export class Browser {
       ...(cookie && { cookie }),
       ...(this.userAgent && { 'user-agent': this.userAgent }),
       ...(this.address && { 'x-dossier-client-ip': this.address }),
+      ...(this.country && { 'x-dossier-client-country': this.country }),
       ...options.headers,
     };
     const response = await this.test.request(spec, input, { ...options, headers });
@@ -161,8 +166,8 @@ export class Browser {
   }
 
   /** Copies the cookies, as a thief or a second tab would have them. */
-  copy(): Browser {
-    const copy = new Browser(this.test, this.address, this.userAgent);
+  copy(address = this.address): Browser {
+    const copy = new Browser(this.test, address, this.userAgent);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }
