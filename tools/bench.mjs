@@ -1,7 +1,11 @@
-/** Runs all benchmarks one after the other, or the named ones: npm run bench -- upload start */
+/**
+ * Runs all benchmarks one after the other, or the named ones: npm run bench -- upload start
+ * Compared with an earlier version: npm run bench -- --against <revision> upload
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium } from './lib/chromium.mjs';
 import { ROOT, exitWithError, prepare } from './lib/prepare.mjs';
 
@@ -9,7 +13,10 @@ await prepare();
 const { buildAll } = await import('./build.ts');
 await buildAll();
 
-const requested = process.argv.slice(2);
+const { values: options, positionals: requested } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+});
 const all = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .sort();
@@ -20,6 +27,14 @@ if (chosen.length === 0)
   exitWithError(
     `Unknown benchmark. Benchmarks: ${all.map((file) => basename(file, '.bench.ts')).join(', ') || 'none'}.`,
   );
+if (options.against !== undefined) {
+  const { benchAgainst } = await import('./lib/bench-against.ts');
+  benchAgainst(
+    options.against,
+    chosen.map((file) => basename(file, '.bench.ts')),
+  );
+  process.exit();
+}
 const env = { ...process.env, CHROMIUM_PATH: findChromium() };
 for (const file of chosen) {
   console.log(`\n── ${basename(file, '.bench.ts')} ──`);
