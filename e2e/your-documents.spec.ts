@@ -71,6 +71,14 @@ test('searches, renames, moves and deletes documents', { tag: '@desktop' }, asyn
   await page.getByRole('button', { name: 'Show all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your Files' });
 
+  await test.step('a name is a target of 24 px, and one stop of Tab', async () => {
+    const name = dialog.getByRole('link', { name: 'Prämie 1.pdf' });
+    expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await name.focus();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Edit Prämie 1.pdf' })).toBeFocused();
+  });
+
   await test.step('the search is in the address', async () => {
     await dialog.getByRole('searchbox').fill('pramie');
     await expect(page).toHaveURL(/[?&]q=pramie/);
