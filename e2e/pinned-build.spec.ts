@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './fixtures/axe.ts';
 import { storeOtherBuild } from './fixtures/remotes.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
@@ -32,7 +33,10 @@ test('an administrator pins a build in the own browser; nobody else gets it, and
 
   await test.step('a press in the administration pins it; a badge names it on every page', async () => {
     await page.goto('/admin/builds');
-    await page.getByRole('button', { name: `Try build ${build} in this browser` }).click();
+    const tryHere = page.getByRole('button', { name: `Try here: build ${build}` });
+    await expect(tryHere).toBeVisible();
+    await expectNoAxeViolations(page, 'builds that can be tried');
+    await tryHere.click();
     await expect(page.getByText(`You see a build under test of Home: ${build}.`)).toBeVisible();
     expect(builds).toEqual(new Set());
     await page.goto('/');
@@ -67,7 +71,7 @@ test('an administrator pins a build in the own browser; nobody else gets it, and
     // Another browser, because this one has the entry in its cache.
     const fresh = await (await openContext({ as: admin })).newPage();
     await fresh.goto('/admin/builds');
-    await fresh.getByRole('button', { name: `Try build ${build} in this browser` }).click();
+    await fresh.getByRole('button', { name: `Try here: build ${build}` }).click();
     await expect(fresh.getByText(underTest)).toBeVisible();
     await fresh.getByRole('link', { name: 'Dossier, home' }).click();
     await expect(fresh.getByText('The build under test failed. You see the current one.')).toBeVisible();

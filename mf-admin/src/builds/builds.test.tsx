@@ -82,7 +82,7 @@ describe('the builds', () => {
       return { success: true as const };
     });
     const { user } = await open([mock(listBuilds, () => [published]), pin, unpin]);
-    await user.click((await row('b3')).getByRole('button', { name: 'Try build b3 in this browser' }));
+    await user.click((await row('b3')).getByRole('button', { name: 'Try here: build b3' }));
     await waitFor(async () => expect((await row('b3')).getByText('In this browser')).toBeTruthy());
     await user.click((await row('b3')).getByRole('button', { name: 'Stop trying' }));
     await waitFor(async () => expect((await row('b3')).queryByText('In this browser')).toBeNull());
@@ -138,7 +138,7 @@ describe('the builds', () => {
     expect(await screen.findByText('Not available right now')).toBeTruthy();
     response = mock(listBuilds, () => [published]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await user.click((await row('b3')).getByRole('button', { name: 'Try build b3 in this browser' }));
+    await user.click((await row('b3')).getByRole('button', { name: 'Try here: build b3' }));
     expect(await screen.findByText('No longer stored')).toBeTruthy();
   });
 
