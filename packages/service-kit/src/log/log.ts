@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { deriveKey, type Key } from '../env/keys.ts';
 import { AppError } from '../errors/app-error.ts';
+import { stdout } from './stdout.ts';
 
 export type { Logger };
 
@@ -18,27 +18,6 @@ export function createLog(name: string, level: string, destination?: Destination
   };
   return pino(options, destination ?? stdout);
 }
-
-const pause = new Int32Array(new SharedArrayBuffer(4));
-
-/**
- * Writes at once. The default destination of pino repeats a write to a closed pipe forever when the process exits: a
- * process whose supervisor was killed would never end. Here such a line is dropped.
- */
-const stdout: DestinationStream = {
-  write(line) {
-    let rest = Buffer.from(line);
-    while (rest.length > 0) {
-      try {
-        rest = rest.subarray(writeSync(1, rest));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
-        // The pipe is full: the reader is slow.
-        Atomics.wait(pause, 0, 0, 10);
-      }
-    }
-  },
-};
 
 /** Maps a user id to a pseudonym that is stable within an installation and not reversible without its key. */
 export function pseudonym(key: Key): (userId: number) => string {
