@@ -15,7 +15,11 @@ const secondCategoryEvery = 10;
 /** Last year, which both the home page and the file history offer. */
 const taxYear = yearInZurich(new Date()) - 1;
 
-const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
+const product = await startProduct({
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_SESSION: '0',
+  FILES_PER_YEAR: String(many),
+});
 const users = {
   few: await createUserWithFiles(product, 'few@dossier.localhost', few),
   many: await createUserWithFiles(product, 'many@dossier.localhost', many),

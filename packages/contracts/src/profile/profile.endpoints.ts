@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
 import { roles, userId, userIds } from '../users/users.ts';
-import { taxYearBody, yearQuery } from '../years/tax-years.ts';
+import { taxYear, taxYearBody, yearQuery } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
 import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';
 
@@ -112,7 +112,21 @@ export const updateProfile = endpoint({
   errors: ['STALE_VERSION', 'TAX_PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'],
 });
 
-/** For the sign-in, the status rules, the notification rules and the dossier. Creates an empty profile for a new user. */
+/** For the status rules, which read it for most responses of a filing: a fact instead of the whole profile. */
+export const getTaxProfileState = endpoint({
+  id: 'profile.taxProfileState',
+  owner: 'profile',
+  method: 'GET',
+  path: '/internal/profiles/{userId}/tax-profile-state',
+  summary: 'Whether the tax profile of a year is complete, for another service',
+  access: 'service',
+  params: userParams,
+  query: z.strictObject({ taxYear }),
+  response: z.object({ isComplete: z.boolean() }),
+  errors: [],
+});
+
+/** For the sign-in, the notification rules and the dossier. Creates an empty profile for a new user. */
 export const getProfileForUser = endpoint({
   id: 'profile.of',
   owner: 'profile',

@@ -1,4 +1,4 @@
-import { getCategoryCoverage, getProfileForUser, type Profile } from '@dossier/contracts';
+import { getCategoryCoverage, getProfileForUser, getTaxProfileState, type Profile } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 
 /** The facts the status machine depends on, requested from the services that own them whenever they are needed. */
@@ -14,7 +14,13 @@ export function createStatusFactSource(service: Service): StatusFactSource {
     service.call(getProfileForUser, { params: { userId: String(userId) }, query: { taxYear } });
   return {
     getProfile,
-    isTaxProfileComplete: async (userId, taxYear) => (await getProfile(userId, taxYear)).isTaxProfileComplete,
+    async isTaxProfileComplete(userId, taxYear) {
+      const { isComplete } = await service.call(getTaxProfileState, {
+        params: { userId: String(userId) },
+        query: { taxYear },
+      });
+      return isComplete;
+    },
     async areDocumentsCovered(userId, taxYear) {
       const { covered } = await service.call(getCategoryCoverage, {
         query: { userId: String(userId), taxYear },

@@ -3,6 +3,7 @@ import {
   getHouseholdForUser,
   getUserAccount,
   getProfileForUser,
+  getTaxProfileState,
   listEmailAddresses,
   listFilesForUser,
   listNoneDeclarations,
@@ -54,6 +55,8 @@ export function createStubServices() {
   const checkIsUp = (name: 'auth' | 'profile' | 'documents' | 'messages'): void => {
     if (stubs.down.has(name)) throw fail('SERVICE_UNAVAILABLE');
   };
+  const isComplete = (userId: number, taxYear: number | undefined): boolean =>
+    stubs.completeProfiles.has(userId) || stubs.completeYears.has(`${userId} ${taxYear}`);
   /** Users with an id from here to 899,999 do not exist. */
   const firstUnknownId = 800_000;
   const stubServices = [
@@ -86,10 +89,12 @@ export function createStubServices() {
         ...sampleProfile,
         ...stubs.answersOf.get(query.taxYear ?? 0),
         userId: params.userId,
-        isTaxProfileComplete:
-          stubs.completeProfiles.has(params.userId) ||
-          stubs.completeYears.has(`${params.userId} ${query.taxYear}`),
+        isTaxProfileComplete: isComplete(params.userId, query.taxYear),
       };
+    }),
+    stubEndpoint(getTaxProfileState, ({ params, query }) => {
+      checkIsUp('profile');
+      return { isComplete: isComplete(params.userId, query.taxYear) };
     }),
     stubEndpoint(listSectionsForUser, ({ query }) => {
       checkIsUp('profile');

@@ -34,6 +34,11 @@ export function findProfile(manager: EntityManager, userId: number): Promise<Pro
   return manager.findOneBy(profileEntity, { userId });
 }
 
+/** Whether the tax profile of at least one year was confirmed. */
+export function isAnyYearConfirmed(manager: EntityManager, userId: number): Promise<boolean> {
+  return manager.existsBy(profileEntity, { userId, isTaxProfileComplete: true });
+}
+
 /** Creates an empty profile; another request may have created it in the meantime. */
 export async function createProfile(manager: EntityManager, userId: number, now: Date): Promise<ProfileRow> {
   await insertEmpty(manager, userId, now);

@@ -3,6 +3,7 @@ import {
   fullName,
   getProfile,
   getProfileForUser,
+  getTaxProfileState,
   listUserNames,
   updateProfile,
 } from '@dossier/contracts';
@@ -10,7 +11,7 @@ import type { Service } from '@dossier/service-kit';
 import type { YearSplit } from '../year-split/year-split.ts';
 import { findProfiles, presentProfile } from './profile.repository.ts';
 import { saveProfile } from './save-profile.ts';
-import { readYearProfile } from './year-profile.ts';
+import { isYearComplete, readYearProfile } from './year-profile.ts';
 
 export function profileRoutes(service: Service, yearSplit: YearSplit): void {
   const { clock } = service;
@@ -20,6 +21,10 @@ export function profileRoutes(service: Service, yearSplit: YearSplit): void {
   service.route(getProfile, ({ identity, query }) => read(identity.userId, query.taxYear));
 
   service.route(getProfileForUser, ({ params, query }) => read(params.userId, query.taxYear));
+
+  service.route(getTaxProfileState, async ({ params: { userId }, query: { taxYear } }) => ({
+    isComplete: await isYearComplete(service, userId, taxYear),
+  }));
 
   service.route(listUserNames, async ({ body, db }) =>
     (await db.read((manager) => findProfiles(manager, body.userIds))).flatMap(({ userId, fields }) => {

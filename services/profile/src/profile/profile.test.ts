@@ -2,6 +2,7 @@ import {
   acceptTerms,
   getProfile,
   getProfileForUser,
+  getTaxProfileState,
   getTaxProfileDraft,
   listUserNames,
   missingTaxProfileFields,
@@ -23,6 +24,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
+import { profileEntity } from './profile.entity.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 
@@ -91,6 +93,19 @@ forEachDatabase((database) => {
         { as: asService('gateway') },
       );
       expect(of.body).toEqual({ ...empty, userId: other.userId });
+    });
+
+    it('is not complete while there is none, and is not created to say so', async () => {
+      const params = { userId: String(newUser().userId) };
+      const state = await test.request(
+        getTaxProfileState,
+        { params, query: { taxYear: 2024 } },
+        { as: asService('filing') },
+      );
+      expect(state.body).toEqual({ isComplete: false });
+      expect(
+        await test.db.read((manager) => manager.countBy(profileEntity, { userId: Number(params.userId) })),
+      ).toBe(0);
     });
 
     it('keeps fields that are not sent, also across a restart', async () => {

@@ -1,6 +1,13 @@
 import type { Service } from '@dossier/service-kit';
 import { findAnswers, noAnswers, openAnswers } from '../tax-profile/answers.repository.ts';
-import { createProfile, findProfile, unsplitYear, type YearProfile } from './profile.repository.ts';
+import {
+  createProfile,
+  findProfile,
+  isAnyYearConfirmed,
+  presentProfile,
+  unsplitYear,
+  type YearProfile,
+} from './profile.repository.ts';
 
 /** The profile of a user with the saved answers of a year. A profile is created empty at the first request for it. */
 export async function readYearProfile(
@@ -18,4 +25,10 @@ export async function readYearProfile(
   if (!row.answersSplitAt) return { row, year: unsplitYear(row, taxYear) };
   if (!found.stored) return { row, year: noAnswers(userId, taxYear, now) };
   return { row, year: openAnswers(found.stored, await seals.forReading(userId)) };
+}
+
+/** Whether the tax profile of a year is complete. Most are not even confirmed, and then no answer is opened. */
+export async function isYearComplete(service: Service, userId: number, taxYear: number): Promise<boolean> {
+  if (!(await service.db.read((manager) => isAnyYearConfirmed(manager, userId)))) return false;
+  return presentProfile(await readYearProfile(service, userId, taxYear)).isTaxProfileComplete;
 }

@@ -7,6 +7,7 @@ import {
   getProfile,
   getProfileForUser,
   getTaxProfileDraft,
+  getTaxProfileState,
   isSameAnswer,
   recordAnswersChange,
   listStatusesForUser,
@@ -64,8 +65,17 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  const profileOf = async (user: UserIdentity, taxYear?: number) =>
-    (await test.request(getProfile, { query: { taxYear } }, { as: user })).body;
+  /** Filing sees the same state of the tax profile as the user. */
+  const profileOf = async (user: UserIdentity, taxYear?: number) => {
+    const { body } = await test.request(getProfile, { query: { taxYear } }, { as: user });
+    const state = await test.request(
+      getTaxProfileState,
+      { params: { userId: String(user.userId) }, query: { taxYear: taxYear ?? 2024 } },
+      { as: asService('filing') },
+    );
+    expect(state.body).toEqual({ isComplete: body.isTaxProfileComplete });
+    return body;
+  };
   const draftOf = async (user: UserIdentity, taxYear: number) =>
     (await test.request(getTaxProfileDraft, { query: { taxYear } }, { as: user })).body;
   const save = (user: UserIdentity, body: BodyIn<typeof updateProfile>) =>
