@@ -1,4 +1,5 @@
 import answers from './answers/answers.de.json' with { type: 'json' };
+import figures from './figures/figures.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.de.json' with { type: 'json' };
 import templates from './message-templates/message-templates.de.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import checks from './section-checks/section-checks.de.json' with { type: 'json'
 export default {
   answers,
   checks,
+  figures,
   filing,
   filingExport,
   notes,

@@ -42,6 +42,8 @@ export const namedActs = [
   'desk.setCheck',
   'desk.list',
   'desk.counts',
+  'figures.filings',
+  'figures.requests',
   'desk.staff',
   'desk.get',
   'desk.answers',

@@ -18,7 +18,12 @@ export function QueuePage() {
         <PageHeader
           title={t('queue.title')}
           lead={t('queue.lead')}
-          actions={<ButtonLink to="/desk/templates">{t('templates.title')}</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink to="/desk/figures">{t('figures.title')}</ButtonLink>
+              <ButtonLink to="/desk/templates">{t('templates.title')}</ButtonLink>
+            </>
+          }
         />
         <SavedViews address={address} />
         <SearchForm

@@ -17,6 +17,7 @@ import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
+import * as figures from './figures/figures.endpoints.ts';
 import * as deskReturns from './filed-return/desk-returns.endpoints.ts';
 import * as filedReturn from './filed-return/filed-return.endpoints.ts';
 import * as filingExport from './filing-export/filing-export.endpoints.ts';
@@ -77,6 +78,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   emailChange,
   emailRecovery,
   exports,
+  figures,
   deskReturns,
   filedReturn,
   filingExport,

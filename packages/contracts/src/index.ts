@@ -38,6 +38,8 @@ export * from './export/export-data.ts';
 export * from './export/export.endpoints.ts';
 export * from './filing-export/filing-export.endpoints.ts';
 export * from './filing-export/filing-export.ts';
+export * from './figures/figures.endpoints.ts';
+export * from './figures/figures.ts';
 export * from './filed-return/desk-returns.endpoints.ts';
 export * from './filed-return/filed-return.endpoints.ts';
 export * from './filed-return/filed-return.ts';

@@ -18,6 +18,7 @@ import { createPresentFiling } from './desk/present-filing.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { filedReturnRoutes } from './filed-return/filed-return.routes.ts';
 import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
 import { filedReturnEntity } from './filed-return/filed-returns.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { deskNoteEntity } from './notes/notes.entity.ts';
@@ -86,6 +87,7 @@ export function createFilingService(
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
   savedViewRoutes(service, deskAccess);
+  figuresRoutes(service);
   noteRoutes(service, deskAccess);
   sectionCheckRoutes(service, deskAccess);
   filedReturnRoutes(service, statusMachine, {

@@ -12,6 +12,7 @@ import { CreateTransmittedVersions1795343158140 } from './1795343158140-create-t
 import { AddVersionName1795343159023 } from './1795343159023-add-version-name.ts';
 import { CreateFileReviews1795354300001 } from './1795354300001-create-file-reviews.ts';
 import { CreateAccountExports1795383202352 } from './1795383202352-create-account-exports.ts';
+import { AddReviewReason1795410674826 } from './1795410674826-add-review-reason.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   AddVersionName1795343159023,
   CreateFileReviews1795354300001,
   CreateAccountExports1795383202352,
+  AddReviewReason1795410674826,
 ];

@@ -1,6 +1,7 @@
 import {
   countRequests,
   downloadDeskFile,
+  getRequestFigures,
   listDeskFiles,
   listRequestedFiles,
   previewDeskFile,
@@ -24,7 +25,7 @@ import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import type { Previews } from '../previews/create-preview.ts';
 import { sendPreview } from '../previews/send-preview.ts';
 import { findDeskEntries, findDeskEntry, openDeskFile, presentDeskFiles } from './desk-files.ts';
-import { listRequested } from './reviews.repository.ts';
+import { countReasons, listRequested } from './reviews.repository.ts';
 import { storeReview, withdrawReview } from './store-review.ts';
 
 /** Reviews of files by experts, and the requests that their users see. */
@@ -96,6 +97,10 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
     );
     return rows.map((row) => presentFile(row, language, facts));
   });
+
+  service.route(getRequestFigures, ({ query: { taxYear } }) =>
+    db.read((manager) => countReasons(manager, taxYear)),
+  );
 
   service.route(countRequests, async ({ params: { userId } }) => {
     const files = await db.read((manager) => listRequested(manager, { userId }));

@@ -4,6 +4,7 @@ import {
   downloadDeskFile,
   eraseFiles,
   getDeskAccess,
+  getRequestFigures,
   getUserAccount,
   listDeskFiles,
   listFiles,
@@ -365,6 +366,43 @@ forEachDatabase((database) => {
         manager.update(reviewEntity, { fileId: file.id }, { verdict: 'requested' }),
       );
       expect((await own())[0]?.review).toMatchObject({ verdict: 'requested', reason: null, note: null });
+    });
+
+    it('counts the requests of a tax year by reason, whoever works on the filing', async () => {
+      const figures = async (year = taxYear, caller = expert) =>
+        (await test.request(getRequestFigures, { query: { taxYear: year } }, { as: caller })).body;
+      const before = new Map((await figures()).map(({ reason, count }) => [reason, count]));
+      const change = async () =>
+        (await figures())
+          .map(({ reason, count }) => [reason, count - (before.get(reason) ?? 0)])
+          .filter(([, count]) => count !== 0);
+      const [first, second, third] = [
+        await addTransmitted('a.pdf'),
+        await addTransmitted('b.pdf'),
+        await addTransmitted('c.pdf'),
+      ];
+      await review(first.id, unreadable);
+      await review(second.id, { ...unreadable, reason: 'wrongYear' });
+      await review(third.id, { verdict: 'accepted', version: 1, revision: null });
+      expect(Object.fromEntries(await change())).toEqual({ unreadable: 1, wrongYear: 1 });
+      // Another reason for the same version is the same request; an accepted one was withdrawn by it.
+      await review(second.id, { ...unreadable, revision: 1 });
+      expect(await change()).toEqual([['unreadable', 2]]);
+      await review(second.id, { verdict: 'accepted', version: 1, revision: 2 });
+      expect(await change()).toEqual([['unreadable', 1]]);
+      // A replacement answers the request, which stays counted, and may be requested itself.
+      await add('a.pdf', {}, 'again');
+      await review(first.id, { ...unreadable, version: 2 });
+      expect(await change()).toEqual([['unreadable', 2]]);
+      const params = { ...key(), id: first.id };
+      await test.request(withdrawReview, { params, query: { version: '2', revision: '1' } }, { as: expert });
+      expect(await change()).toEqual([['unreadable', 1]]);
+      expect(await figures(2022)).toEqual([]);
+      // A request of an earlier version.
+      await test.db.write((manager) => manager.update(reviewEntity, { fileId: first.id }, { reason: null }));
+      expect(Object.fromEntries(await change())).toEqual({ null: 1 });
+      const own = await test.request(getRequestFigures, { query: { taxYear } }, { as: as(user) });
+      expect(own).toMatchObject({ status: 403 });
     });
 
     it('erases reviews with the account', async () => {

@@ -10,6 +10,8 @@ export interface ReviewRow {
   verdict: ReviewVerdict;
   /** A `ReviewContent`. */
   content: Sealed;
+  /** The reason of a request once more, to be counted; null for accepted files, and for requests of an earlier version. */
+  reason: ReviewReason | null;
   reviewerId: number;
   reviewedAt: Date;
   /** Incremented by each change: two experts never overwrite each other. */
@@ -33,13 +35,17 @@ export const reviewEntity = new EntitySchema<ReviewRow>({
     userId: column.integer(),
     verdict: column.text(10),
     content: column.sealed(),
+    reason: column.text(20, { nullable: true }),
     reviewerId: column.integer(),
     reviewedAt: column.timestamp(),
     revision: column.integer(),
     answeredAt: column.timestamp({ nullable: true }),
     answeredVersion: column.integer({ nullable: true }),
   },
-  indices: [{ name: 'file_review_user', columns: ['userId'] }],
+  indices: [
+    { name: 'file_review_user', columns: ['userId'] },
+    { name: 'file_review_reason', columns: ['verdict', 'reason', 'fileId'] },
+  ],
 });
 
 /** The place of a review's content. With the verdict in it, a verdict that is changed in the database is noticed. */

@@ -1,4 +1,4 @@
-import { recordRequests, type FileReview } from '@dossier/contracts';
+import { recordRequests, type FileReview, type ReviewReason } from '@dossier/contracts';
 import { unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, type FileRow } from '../files/files.entity.ts';
@@ -62,6 +62,25 @@ export async function listRequested(
   const ids = open.map(({ fileId }) => fileId);
   const files = await manager.findBy(fileEntity, { ...where, id: In(ids), deletedAt: IsNull() });
   return files.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** The requests of a tax year by reason, the most frequent first, also of versions that were replaced since. */
+export async function countReasons(
+  manager: EntityManager,
+  taxYear: number,
+): Promise<{ reason: ReviewReason | null; count: number }[]> {
+  const rows = await manager
+    .createQueryBuilder(reviewEntity, 'review')
+    .innerJoin(fileEntity.options.name, 'file', 'file.id = review.fileId')
+    .select('review.reason', 'reason')
+    .addSelect('COUNT(*)', 'count')
+    .where('review.verdict = :verdict', { verdict: 'requested' })
+    .andWhere('file.taxYear = :taxYear', { taxYear })
+    .groupBy('review.reason')
+    .getRawMany<{ reason: ReviewReason | null; count: number | string }>();
+  return rows
+    .map(({ reason, count }) => ({ reason, count: Number(count) }))
+    .toSorted((a, b) => b.count - a.count);
 }
 
 /** Whether another file of the year was requested after a time and is still with the user. */

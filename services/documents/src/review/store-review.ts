@@ -48,6 +48,7 @@ export async function storeReview(context: Context, body: Verdict): Promise<void
       ...place,
       userId,
       content: seal.sealJson(reviewPlace(place), content),
+      reason: content.reason,
       reviewerId: expert.userId,
       reviewedAt,
       revision: (stored?.revision ?? 0) + 1,

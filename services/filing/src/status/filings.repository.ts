@@ -1,5 +1,5 @@
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
-import { In, IsNull, LessThan, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { In, IsNull, LessThan, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import { putOnDesk, type DeskFacts } from '../desk/desk.repository.ts';
 import {
   filingEntity,
@@ -83,6 +83,24 @@ export function listEvents(
   taxYear: number,
 ): Promise<StatusEventRow[]> {
   return manager.find(statusEventEntity, { where: { userId, taxYear }, order: { id: 'ASC' } });
+}
+
+/** The next events of a tax year, by user and in their order. */
+export function listYearEvents(
+  manager: EntityManager,
+  taxYear: number,
+  after: Pick<StatusEventRow, 'userId' | 'id'> | undefined,
+  limit: number,
+): Promise<StatusEventRow[]> {
+  const { userId = 0, id = 0 } = after ?? {};
+  return manager.find(statusEventEntity, {
+    where: [
+      { taxYear, userId, id: MoreThan(id) },
+      { taxYear, userId: MoreThan(userId) },
+    ],
+    order: { userId: 'ASC', id: 'ASC' },
+    take: limit,
+  });
 }
 
 export interface EventRange {
