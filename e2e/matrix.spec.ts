@@ -15,7 +15,7 @@ import { expect, test } from './fixtures/test.ts';
 const callers = ['anonymous', 'owner', 'otherUser', 'admin'] as const;
 type Caller = (typeof callers)[number];
 /** `open`: past the access check, whatever the response to a request without a body is then. */
-type Verdict = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
+type Verdict = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RELEASE_TOKEN_INVALID';
 
 const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
   public: { anonymous: 'open', owner: 'open', otherUser: 'open', admin: 'open' },
@@ -23,8 +23,19 @@ const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
   expert: { anonymous: 'UNAUTHENTICATED', owner: 'FORBIDDEN', otherUser: 'FORBIDDEN', admin: 'open' },
   admin: { anonymous: 'UNAUTHENTICATED', owner: 'FORBIDDEN', otherUser: 'FORBIDDEN', admin: 'open' },
   service: { anonymous: 'NOT_FOUND', owner: 'NOT_FOUND', otherUser: 'NOT_FOUND', admin: 'NOT_FOUND' },
+  release: {
+    anonymous: 'RELEASE_TOKEN_INVALID',
+    owner: 'RELEASE_TOKEN_INVALID',
+    otherUser: 'RELEASE_TOKEN_INVALID',
+    admin: 'RELEASE_TOKEN_INVALID',
+  },
 };
-const closed: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] satisfies Verdict[];
+const closed: readonly string[] = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'RELEASE_TOKEN_INVALID',
+] satisfies Verdict[];
 
 /** Valid parameters: a file of the owner where an id is required. */
 function pathOf(spec: EndpointSpec, fileId: string): string {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
-import { takeLock } from './lib/lock.ts';
+import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
 import { CACHE, ROOT } from './lib/prepare.mjs';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 

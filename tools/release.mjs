@@ -11,6 +11,8 @@
  *   npm run release -- --promote mf-home               that build becomes current; --withdraw: nobody gets it any more
  *   npm run release -- --rollback mf-home [--to <id>]  the build before the current one, or a given one
  *   npm run release -- --list [mf-home]
+ *
+ * With RELEASE_URL and RELEASE_TOKEN the same goes over the network, for the one remote of the token.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,9 +21,11 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { release, rollback, storeOnly } = await import('./lib/remotes.ts');
-const { promoteCanary, startCanary, withdrawCanary } = await import('./lib/canaries.ts');
-const { list } = await import('./lib/list-builds.ts');
+const { release, rollback, storeOnly } = await import('../packages/service-kit/src/releases/remotes.ts');
+const { promoteCanary, startCanary, withdrawCanary } =
+  await import('../packages/service-kit/src/releases/canaries.ts');
+const { list } = await import('../packages/service-kit/src/releases/list-builds.ts');
+const network = await import('./lib/release-over-network.ts');
 const usage = `Usage: npm run release -- [--store | --canary <percent>] [--no-record] <name…>
        npm run release -- --promote | --withdraw | --rollback [--to <buildId>] <name>
        npm run release -- --list [<name>]`;
@@ -32,6 +36,28 @@ function readBuild(name) {
   if (!existsSync(manifest)) throw new Error(`${name} is not built. Run: npm run build -w @dossier/${name}`);
   return { directory, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
 }
+
+/** What the commands do in a data directory. */
+const inDirectory = (dataDir) => ({
+  list: (name) => list(dataDir, name),
+  promote: (name) => promoteCanary(dataDir, name),
+  withdraw: (name) => withdrawCanary(dataDir, name),
+  rollback: (name, to) => rollback(dataDir, name, to),
+  canary: (builds, percent) => startCanary(dataDir, builds, Number(percent)),
+  store: (builds) => storeOnly(dataDir, builds),
+  release: (builds) => release(dataDir, builds),
+});
+
+/** The same over the network. */
+const overNetwork = (target) => ({
+  list: (name) => network.list(target, name),
+  promote: (name) => network.change(target, name, { action: 'promote' }),
+  withdraw: (name) => network.change(target, name, { action: 'withdraw' }),
+  rollback: (name, to) => network.change(target, name, { action: 'rollback', ...(to && { to }) }),
+  canary: (builds, percent) => network.publish(target, builds, { action: 'canary', percent }),
+  store: (builds) => network.publish(target, builds, { action: 'store' }),
+  release: (builds) => network.publish(target, builds, { action: 'release' }),
+});
 
 async function record(builds) {
   const { recordRelease } = await import('./contract-records/record-release.ts');
@@ -56,22 +82,25 @@ try {
       to: { type: 'string' },
     },
   });
-  const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var'));
+  const target = network.readTarget(process.env);
+  const perform = target
+    ? overNetwork(target)
+    : inDirectory(path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var')));
   const [name] = positionals;
   const change = [
-    [values.promote, () => promoteCanary(dataDir, name)],
-    [values.withdraw, () => withdrawCanary(dataDir, name)],
-    [values.rollback, () => rollback(dataDir, name, values.to)],
+    [values.promote, () => perform.promote(name)],
+    [values.withdraw, () => perform.withdraw(name)],
+    [values.rollback, () => perform.rollback(name, values.to)],
   ].find(([isAsked]) => isAsked)?.[1];
   if (values.list) {
-    for (const line of list(dataDir, name)) console.log(line);
+    for (const line of await perform.list(name)) console.log(line);
   } else if (change && positionals.length === 1) {
-    console.log(await change());
+    console.log([await change()].flat().join('\n'));
   } else if (!change && positionals.length > 0) {
     const builds = positionals.map(readBuild);
     const lines = await (values.canary !== undefined
-      ? startCanary(dataDir, builds, Number(values.canary))
-      : (values.store ? storeOnly : release)(dataDir, builds));
+      ? perform.canary(builds, values.canary)
+      : (values.store ? perform.store : perform.release)(builds));
     for (const line of lines) console.log(line);
     if (values.record && !values.store) await record(builds);
   } else {

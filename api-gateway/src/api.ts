@@ -16,6 +16,7 @@ import { createForward, type ForwardCall } from './proxy/forward.ts';
 import type { Probe } from './proxy/probe.ts';
 import { requestHeaders } from './proxy/headers.ts';
 import type { Pools } from './proxy/services.ts';
+import { createReleaseAccess } from './releases/authorize.ts';
 import type { Session, Sessions } from './session/sessions.ts';
 import type { GatewaySettings, Times } from './settings.ts';
 
@@ -40,6 +41,7 @@ export function createApi(deps: ApiDeps): Api {
   const forwardTransfer = createForward(pools.transfers, times, probe);
   const forwardBuffered = createBufferedForward(pools.calls, times);
   const audit = createAuditRecorder(caller);
+  const findReleaseToken = createReleaseAccess(deps.dataDir, () => clock.now());
   const limitAddress = createLimit(settings.limits.address);
   const limitSession = createLimit(settings.limits.session);
   const limitTransfers = createTransferLimit(settings.transferLimits, times.transferWait);
@@ -69,6 +71,10 @@ export function createApi(deps: ApiDeps): Api {
     params: Readonly<Record<string, string>>,
   ): Promise<Session | undefined> {
     if (spec.access === 'public') return undefined;
+    if (spec.access === 'release') {
+      ctx.state.releaseToken = await findReleaseToken(ctx, params['remote']);
+      return undefined;
+    }
     const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
     if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     ctx.state.identity = { user: session.user };

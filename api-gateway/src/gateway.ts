@@ -63,7 +63,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const pools = openPools(env, times);
   const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
   const metrics = createMetrics('gateway');
-  const withdrawals = openWithdrawals(join(env.DATA_DIR, 'remotes'));
+  const withdrawals = openWithdrawals(env.DATA_DIR);
   const registry = createRegistry({
     dataDir: env.DATA_DIR,
     log,
@@ -104,6 +104,8 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   });
   const api = createApi({
     ...options,
+    dataDir: env.DATA_DIR,
+    idleMs: times.idle,
     searchAddresses,
     caller,
     clock,

@@ -14,6 +14,13 @@ const refusal: Record<Exclude<Access, 'service'>, Record<(typeof callers)[number
   user: { anonymous: 'UNAUTHENTICATED', user: undefined, expert: undefined, admin: undefined },
   expert: { anonymous: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: undefined, admin: undefined },
   admin: { anonymous: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'FORBIDDEN', admin: undefined },
+  // A session is no release token, not even that of an administrator.
+  release: {
+    anonymous: 'RELEASE_TOKEN_INVALID',
+    user: 'RELEASE_TOKEN_INVALID',
+    expert: 'RELEASE_TOKEN_INVALID',
+    admin: 'RELEASE_TOKEN_INVALID',
+  },
 };
 const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN', 'CROSS_SITE']);
 
@@ -61,7 +68,10 @@ describe('access', () => {
       for (const session of gateway.sessions.values()) if (session.userId === 99) session.active = false;
       const response = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
       if (spec.access === 'public') expect(response.status).not.toBe(401);
-      else expect([response.status, response.json().code]).toEqual([401, 'SESSION_EXPIRED']);
+      else {
+        const code = spec.access === 'release' ? 'RELEASE_TOKEN_INVALID' : 'SESSION_EXPIRED';
+        expect([response.status, response.json().code]).toEqual([401, code]);
+      }
     });
   });
 

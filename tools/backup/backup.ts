@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceNames } from '@dossier/contracts';
-import { takeLock } from '../lib/lock.ts';
+import { takeLock } from '../../packages/service-kit/src/lock/process-lock.ts';
 import { copyNewBlobs, listBlobs, syncFile } from './blobs.ts';
 import type { Installation } from './installation.ts';
 import { keyTable, writeTables, type Table } from './rows.ts';

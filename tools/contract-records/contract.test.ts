@@ -2,8 +2,8 @@ import { allEndpoints, endpoint } from '@dossier/contracts';
 import { endpointRecord } from '@dossier/contracts/endpoint-record';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { breaks, type Contract } from './contract.ts';
-import { offeredByCheckout, type Offered } from './offered.ts';
+import { breaks, type Contract, type Offered } from '../../packages/service-kit/src/releases/contract.ts';
+import { offeredByCheckout } from './offered.ts';
 
 const listFiles = endpoint({
   id: 'files.list',
@@ -33,7 +33,7 @@ test('a build that uses every endpoint, export and event of this checkout does n
   const everything: Contract = {
     endpoints: Object.fromEntries(allEndpoints.map((spec) => [spec.id, endpointRecord(spec)])),
     shared: checkout.shared ?? {},
-    events: checkout.events,
+    events: checkout.events ?? {},
   };
   expect(everything.shared['@dossier/ui']).toContain('Button');
   expect(everything.events).toHaveProperty('filesChanged');

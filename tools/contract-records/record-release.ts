@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Build } from '../lib/registry-file.ts';
-import { addBuild, readContract, readRecords, RECORD_FILE, writeRecords } from './records.ts';
+import { readContract } from '../../packages/service-kit/src/releases/contract.ts';
+import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
+import { addBuild, readRecords, RECORD_FILE, writeRecords } from './records.ts';
 
 const run = promisify(execFile);
 
@@ -17,7 +18,7 @@ export async function recordRelease({ directory, manifest }: Build): Promise<str
   if (!contract) return undefined;
   const folder = dirname(directory);
   const file = join(folder, RECORD_FILE);
-  const { provides: _, ...used } = contract;
+  const { provides: _, providedEvents: __, ...used } = contract;
   const before = readRecords(file);
   const after = addBuild(before, buildId, used);
   if (existsSync(file) && JSON.stringify(before) === JSON.stringify(after))

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Build } from '../lib/registry-file.ts';
-import type { Contract } from './contract.ts';
+import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
+import type { Contract } from '../../packages/service-kit/src/releases/contract.ts';
 import { recordRelease } from './record-release.ts';
 import { addBuild, findProblems, readRecords, RECORD_FILE, writeRecords } from './records.ts';
 

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../lib/sources.ts';
 import { ROOT } from '../lib/prepare.mjs';
-import { breaks, type Contract } from './contract.ts';
-import { offeredByCheckout, type Offered } from './offered.ts';
+import { breaks, type Contract, type Offered } from '../../packages/service-kit/src/releases/contract.ts';
+import { offeredByCheckout } from './offered.ts';
 
 export const RECORD_FILE = 'contract-record.json';
-const CONTRACT_FILE = 'contract.json';
 
 /** The last two published builds are kept usable: tabs that are open load the older one. */
 const BUILDS = 2;
@@ -15,12 +14,6 @@ const BUILDS = 2;
 /** A contract, and the published builds that have it, newest first. */
 export interface ContractRecord extends Contract {
   readonly buildIds: readonly string[];
-}
-
-/** The contract of a build, from its directory; undefined for builds from before there were contracts. */
-export function readContract(directory: string): Contract | undefined {
-  const path = join(directory, CONTRACT_FILE);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Contract) : undefined;
 }
 
 /** The recorded contracts with a published build in front, shortened to the last builds. */

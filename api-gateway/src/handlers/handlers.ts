@@ -37,12 +37,16 @@ import { handleClientErrors } from './client-errors.ts';
 import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './open-api.ts';
+import { releaseHandlers } from './releases.ts';
 import { handleRemotes } from './remotes.ts';
 import { handleSystem } from './system.ts';
 import { handleUser } from './user.ts';
 import { handleVitals } from './vitals.ts';
 
 export interface HandlerDeps {
+  readonly dataDir: string;
+  /** Maximum time without progress while a build is uploaded. */
+  readonly idleMs: number;
   readonly caller: Pick<Caller, 'call'>;
   readonly clock: Clock;
   readonly registry: Registry;
@@ -77,6 +81,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [pinBuild, handlePinBuild(deps)],
     [unpinBuild, handleUnpinBuild(deps)],
     [getSystem, handleSystem(deps)],
+    ...releaseHandlers(deps),
   ];
   return new Map(handlers.map(([spec, handle]) => [spec.id, handle]));
 }

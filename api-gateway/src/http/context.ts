@@ -1,4 +1,5 @@
 import type { RequestState } from '@dossier/service-kit';
+import type { ReleaseToken } from '@dossier/service-kit/releases';
 import type Koa from 'koa';
 
 export interface GatewayState extends RequestState {
@@ -6,6 +7,8 @@ export interface GatewayState extends RequestState {
   clientAddress: string;
   /** The header `COUNTRY_HEADER` of a trusted proxy. */
   clientCountry: string | undefined;
+  /** Present when the endpoint needs one. */
+  releaseToken?: ReleaseToken;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;

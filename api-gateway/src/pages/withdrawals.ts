@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { withdrawalFile, withdrawalsOf } from '@dossier/service-kit/releases';
 import { z } from 'zod';
 
 /** Why a build is offered to no share of the sessions any more. */
@@ -18,9 +18,9 @@ export interface Withdrawals {
   add(name: string, build: string, facts: Withdrawal): Promise<void>;
 }
 
-export function openWithdrawals(remotesDirectory: string): Withdrawals {
-  const directory = join(remotesDirectory, 'withdrawn');
-  const fileOf = (name: string, build: string) => join(directory, `${name}.${build}.json`);
+export function openWithdrawals(dataDir: string): Withdrawals {
+  const directory = withdrawalsOf(dataDir);
+  const fileOf = (name: string, build: string) => withdrawalFile(dataDir, name, build);
   return {
     async version() {
       const found = await stat(directory).catch(() => undefined);

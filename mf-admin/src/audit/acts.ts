@@ -18,6 +18,8 @@ export const namedActs = [
   'builds.list',
   'builds.pin',
   'builds.unpin',
+  'releases.publish',
+  'releases.change',
   'conversations.list',
   'conversations.get',
   'conversations.answer',

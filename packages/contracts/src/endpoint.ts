@@ -13,8 +13,9 @@ export type EndpointOwner = ServiceName | 'gateway';
  * - `expert`: experts and administrators
  * - `admin`: administrators only
  * - `service`: other services only; the gateway returns 404
+ * - `release`: a release token for the remote in the path; sessions do not count, and only the gateway has such endpoints
  */
-export type Access = 'public' | 'user' | 'expert' | 'admin' | 'service';
+export type Access = 'public' | 'user' | 'expert' | 'admin' | 'service' | 'release';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -32,6 +32,7 @@ import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as passkeys from './passkeys/passkeys.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
+import * as releases from './platform/releases.endpoints.ts';
 import * as vitals from './platform/vitals.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
 import * as deskQuestions from './questions/desk-questions.endpoints.ts';
@@ -93,6 +94,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   notifications,
   passkeys,
   platform,
+  releases,
   vitals,
   profile,
   deskQuestions,

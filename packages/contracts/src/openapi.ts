@@ -53,7 +53,9 @@ function operation(spec: EndpointSpec): Json {
     summary: spec.summary,
     tags: [spec.owner],
     'x-access': spec.access,
-    ...(spec.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(spec.access === 'public'
+      ? {}
+      : { security: [{ [spec.access === 'release' ? 'releaseToken' : 'session']: [] }] }),
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: {
@@ -83,7 +85,10 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       schemas: { Error: toSchema(errorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'dossier_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'dossier_session' },
+        releaseToken: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }

@@ -2,7 +2,8 @@ export { defineRemote, type Layout, type Remote, type RemoteRoute } from './remo
 export { headerOutlet, HeaderSlot } from './remote/header-slot.tsx';
 export { onPageState, pageState, useLeaveGuard, usePageTitle, useUnsaved } from './remote/page-state.ts';
 export { layoutOf, RemoteView } from './remote/remote-view.tsx';
-export { isInRange, shellApi } from './remote/shell-api.ts';
+export { isInRange } from '@dossier/contracts';
+export { shellApi } from './remote/shell-api.ts';
 export { ApiError, type ClientErrorCode, unexpectedRequestId } from './call/api-error.ts';
 export { call, type CallOptions, downloadUrl, uploadForm } from './call/call.ts';
 export {

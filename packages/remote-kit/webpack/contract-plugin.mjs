@@ -8,7 +8,7 @@ const eventCall = /\b(?:publish|subscribe|useEvent)\(\s*'([\w-]+)'/g;
 
 /**
  * Writes `contract.json`: what the build uses of the services, of the shell and of the events, read from the modules
- * that are in it. `tools/contract-records` compares it with what they offer.
+ * that are in it. `packages/service-kit/src/releases` compares it with what they offer.
  */
 export class ContractPlugin {
   /** @param {() => Promise<object>} [facts] more fields of the contract */

@@ -10,7 +10,7 @@ import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule } from './chunks.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
-import { providedExports } from './provided-exports.mjs';
+import { eventTypes, providedExports } from './provided-exports.mjs';
 import { providedByShell } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
@@ -40,7 +40,11 @@ export function createShell({ directory = process.cwd() } = {}) {
         icons,
         pictures: ['logo.svg', 'background.svg'],
       }),
-      new ContractPlugin(async () => ({ shared: {}, provides: await providedExports() })),
+      new ContractPlugin(async () => ({
+        shared: {},
+        provides: await providedExports(),
+        providedEvents: eventTypes(),
+      })),
       new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
       new BuildPlugin({
         name: 'shell',

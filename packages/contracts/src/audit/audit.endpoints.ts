@@ -10,7 +10,7 @@ const entry = z.object({
   /** Unique within the service. */
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** Null for an entry of the log itself. */
+  /** Null for an entry of the log itself, and for a release by a token, which `target` names. */
   actorId: userId.nullable(),
   role: z.enum(roles),
   kind: z.enum(auditKinds),
@@ -147,7 +147,8 @@ export const recordAudit = endpoint({
   owner: 'auth',
   method: 'POST',
   path: '/internal/audit/entries',
-  summary: 'Adds an entry about a request of the user for whom the call is made',
+  summary:
+    'Adds an entry about a request of the user for whom the call is made, or about one with a release token',
   access: 'service',
   body: z.strictObject({
     kind: z.enum(auditKinds),

@@ -1,7 +1,7 @@
 /**
  * The closed list of error codes with their HTTP status. Every code has a text in five languages
  * (`errors.<lang>.json`); clients compare codes, never messages. The statuses follow these rules: 401 only for a
- * missing or ended session, 403 for a missing right, 404 also for another user's data, 409 for an action that the
+ * missing or ended session, or a release token that is not valid, 403 for a missing right, 404 also for another user's data, 409 for an action that the
  * present state does not allow, 413, 415 or 422 for a rejected upload, 429 with `Retry-After`, 503 when a service is
  * unavailable.
  */
@@ -124,6 +124,11 @@ export const errorCodes = {
   AUDIO_NOT_FOUND: { status: 404 },
   AUDIT_EXPORT_TOO_LARGE: { status: 422 },
   BUILD_NOT_FOUND: { status: 404 },
+  BUILD_INVALID: { status: 422 },
+  RELEASE_TOKEN_INVALID: { status: 401 },
+  RELEASE_TOKEN_OTHER_REMOTE: { status: 403 },
+  RELEASE_IN_PROGRESS: { status: 409 },
+  RELEASE_REFUSED: { status: 422 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -9,6 +9,8 @@ export type FormField = readonly [name: string, value: string];
 export interface FormLimits {
   readonly filesPerRequest: number;
   readonly fileBytes: number;
+  /** Of all files together; without it as many as the other limits allow. */
+  readonly totalBytes?: number;
   readonly idleMs: number;
   /** The average rate that a sender must reach after `idleMs`; 0 for no minimum. */
   readonly minBytesPerSecond: number;
@@ -56,7 +58,7 @@ export async function receiveForm(
   limits: FormLimits,
   onFile: (part: FilePart, earlier: readonly FormField[]) => void,
 ): Promise<ReceivedForm> {
-  const bodyLimit = limits.filesPerRequest * limits.fileBytes + overheadBytes;
+  const bodyLimit = (limits.totalBytes ?? limits.filesPerRequest * limits.fileBytes) + overheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fail('PAYLOAD_TOO_LARGE');
   const parser = openParser(request, limits);
   const fields: FormField[] = [];

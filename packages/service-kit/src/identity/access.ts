@@ -26,6 +26,8 @@ export function checkAccess(
   now: number,
 ): void {
   if (access === 'public') return;
+  // The gateway checks release tokens; no service has such endpoints.
+  if (access === 'release') throw fail('NOT_FOUND');
   if (access === 'service') {
     if (!identity?.service) throw fail('NOT_FOUND');
     return;

@@ -47,6 +47,13 @@ const expected: Readonly<Record<Access, Row>> = {
     admin: 'NOT_FOUND',
     service: 'open',
   },
+  release: {
+    anonymous: 'NOT_FOUND',
+    user: 'NOT_FOUND',
+    expert: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+    service: 'NOT_FOUND',
+  },
 };
 
 /**

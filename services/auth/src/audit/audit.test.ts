@@ -35,3 +35,20 @@ it("records what the gateway served, with the administrator's role, for a servic
     [1, 'admin', 7],
   ]);
 });
+
+it('records a release by a token without a user, and nothing else of that kind', async () => {
+  const release = {
+    ...entry,
+    kind: 'act',
+    act: 'releases.publish',
+    subjectId: null,
+    target: 'mf-home token:ci',
+  } as const;
+  expect((await test.request(recordAudit, { body: release }, { as: asService('gateway') })).status).toBe(200);
+  const { body } = await test.request(
+    auditLists.auth,
+    { query: { limit: '10', act: 'releases.publish' } },
+    { as: asService('gateway') },
+  );
+  expect(body.entries).toMatchObject([{ actorId: null, role: 'admin', target: 'mf-home token:ci' }]);
+});

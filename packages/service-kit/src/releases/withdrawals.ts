@@ -10,18 +10,20 @@ export interface Withdrawal {
   failed: number;
 }
 
+export const withdrawalsOf = (dataDir: string): string => join(rootOf(dataDir), 'withdrawn');
+
 /**
  * A file of its own for each build, because several gateways may withdraw it at the same time as a release changes the
  * registry.
  */
-const fileOf = (dataDir: string, name: string, buildId: string) =>
-  join(rootOf(dataDir), 'withdrawn', `${name}.${buildId}.json`);
+export const withdrawalFile = (dataDir: string, name: string, buildId: string): string =>
+  join(withdrawalsOf(dataDir), `${name}.${buildId}.json`);
 
 export function readWithdrawal(dataDir: string, name: string, buildId: string): Withdrawal | undefined {
-  const path = fileOf(dataDir, name, buildId);
+  const path = withdrawalFile(dataDir, name, buildId);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Withdrawal) : undefined;
 }
 
 export function clearWithdrawal(dataDir: string, name: string, buildId: string): void {
-  rmSync(fileOf(dataDir, name, buildId), { force: true });
+  rmSync(withdrawalFile(dataDir, name, buildId), { force: true });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { list } from './list-builds.ts';
 import type { Build, Registry } from './registry-file.ts';
 import { release, rollback, storeOnly } from './remotes.ts';
-import { sampleBuild } from './sample-build.ts';
+import { sampleBuild } from './sample-build.fixture.ts';
 
 let dataDir: string;
 beforeEach(() => {

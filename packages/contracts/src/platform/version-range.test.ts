@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInRange } from './shell-api.ts';
+import { isInRange } from './version-range.ts';
 
 test.each([
   ['1.0.0', '^1.0.0', true],

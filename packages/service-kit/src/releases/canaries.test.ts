@@ -6,7 +6,7 @@ import { promoteCanary, startCanary, withdrawCanary } from './canaries.ts';
 import { list } from './list-builds.ts';
 import { readRegistry } from './registry-file.ts';
 import { release, rollback } from './remotes.ts';
-import { sampleBuild } from './sample-build.ts';
+import { sampleBuild } from './sample-build.fixture.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -10,18 +10,24 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from './lock.ts';
+import { setTimeout } from 'node:timers/promises';
+import { takeLock } from '../lock/process-lock.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
 export interface Manifest {
   name: string;
   buildId: string;
   /** The version that the shell provides, or the range that a remote requires. */
   shellApi: string;
+  /** The pages of a remote. */
+  paths?: readonly string[];
 }
 
 export interface Build {
   directory: string;
   manifest: Manifest;
+  /** The directory is below the data directory and may be moved. */
+  isStaged?: boolean;
 }
 
 export interface HistoryEntry {
@@ -53,6 +59,7 @@ export interface Registry {
 }
 
 const lockWaitMs = 30_000;
+const lockRetryMs = 50;
 
 export const rootOf = (dataDir: string) => join(dataDir, 'remotes');
 export const directoryOf = (dataDir: string, name: string, buildId: string) =>
@@ -72,22 +79,33 @@ export function writeRegistry(dataDir: string, registry: Registry): void {
     flush: true,
   });
   renameSync(draft, path);
-  const directory = openSync(rootOf(dataDir), 'r');
+  flushDirectory(rootOf(dataDir));
+}
+
+/** Makes the renames in a directory durable. */
+export function flushDirectory(path: string): void {
+  const directory = openSync(path, 'r');
   fsyncSync(directory);
   closeSync(directory);
 }
 
 export function manifestOf(dataDir: string, name: string, buildId: string): Manifest {
   const path = join(directoryOf(dataDir, name, buildId), 'remote.json');
-  if (!existsSync(path)) throw new Error(`The build ${buildId} of ${name} no longer exists`);
+  if (!existsSync(path)) throw new ReleaseRefused(`The build ${buildId} of ${name} no longer exists`);
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** Runs one change at a time, across processes. */
+/** Runs one change at a time, across processes. Waits without blocking, because the gateway serves others meanwhile. */
 export async function withRegistryLock<T>(dataDir: string, change: () => T): Promise<T> {
   mkdirSync(rootOf(dataDir), { recursive: true });
-  const unlock = takeLock(join(rootOf(dataDir), 'registry.lock'), lockWaitMs);
-  if (!unlock) throw new Error('Another release is in progress.');
+  const path = join(rootOf(dataDir), 'registry.lock');
+  const end = Date.now() + lockWaitMs;
+  let unlock = takeLock(path);
+  while (!unlock) {
+    if (Date.now() > end) throw new ReleaseRefused('Another release is in progress.');
+    await setTimeout(lockRetryMs);
+    unlock = takeLock(path);
+  }
   try {
     return change();
   } finally {

@@ -1,5 +1,6 @@
 /** Builds that a share of the sessions gets before everybody does. */
 import { readRegistry, withRegistryLock, writeRegistry, type Build, type Pointer } from './registry-file.ts';
+import { ReleaseRefused } from './release-refused.ts';
 import { addMove, checkTogether, movePointer, publish } from './remotes.ts';
 import { clearWithdrawal, readWithdrawal } from './withdrawals.ts';
 
@@ -11,12 +12,12 @@ export async function startCanary(
   now = new Date(),
 ): Promise<string[]> {
   if (!Number.isInteger(percent) || percent < 1 || percent > 100)
-    throw new Error('The share is a whole number from 1 to 100.');
+    throw new ReleaseRefused('The share is a whole number from 1 to 100.');
   const at = now.toISOString();
   const lines = await publish(dataDir, builds, now, ({ name, buildId }, pointer) => {
-    if (name === 'shell') throw new Error('Only remotes can be offered to a share of the sessions.');
-    if (!pointer) throw new Error(`${name} was never released`);
-    if (pointer.current === buildId) throw new Error(`${name} ${buildId} is current already`);
+    if (name === 'shell') throw new ReleaseRefused('Only remotes can be offered to a share of the sessions.');
+    if (!pointer) throw new ReleaseRefused(`${name} was never released`);
+    if (pointer.current === buildId) throw new ReleaseRefused(`${name} ${buildId} is current already`);
     const history = addMove(pointer, { buildId, at, action: 'store' });
     return [
       { ...pointer, history, canary: { buildId, percent, at } },
@@ -32,7 +33,7 @@ export async function startCanary(
 export const promoteCanary = (dataDir: string, name: string, now = new Date()): Promise<string> =>
   endCanary(dataDir, name, (pointer, buildId) => {
     if (readWithdrawal(dataDir, name, buildId))
-      throw new Error(
+      throw new ReleaseRefused(
         `${name} ${buildId} was withdrawn because of failures. Release it to publish it anyway.`,
       );
     return [
@@ -56,7 +57,7 @@ async function endCanary(
   return withRegistryLock(dataDir, () => {
     const before = readRegistry(dataDir);
     const pointer = before.remotes[name];
-    if (!pointer?.canary) throw new Error(`${name} has no build for a share of the sessions`);
+    if (!pointer?.canary) throw new ReleaseRefused(`${name} has no build for a share of the sessions`);
     const [changed, line] = change(pointer, pointer.canary.buildId);
     const after = { ...before, remotes: { ...before.remotes, [name]: changed } };
     checkTogether(dataDir, after, before);

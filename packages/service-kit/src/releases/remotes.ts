@@ -1,11 +1,22 @@
 /** Publishes builds of the shell and the remotes, and decides which of them are current. */
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { checkContracts } from '../contract-records/published.ts';
-import { readContract } from '../contract-records/records.ts';
-import { isInRange } from '../../packages/remote-kit/src/remote/shell-api.ts';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { checkContracts } from './check-contracts.ts';
+import { checkPaths } from './check-paths.ts';
+import { readContract } from './contract.ts';
+import { isInRange } from '@dossier/contracts';
 import {
   directoryOf,
+  flushDirectory,
   manifestOf,
   readRegistry,
   rootOf,
@@ -17,9 +28,10 @@ import {
   type Pointer,
   type Registry,
 } from './registry-file.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
 /** For the performance budgets (tools/budgets.ts); never published. */
-const sizesFile = 'sizes.json';
+export const sizesFile = 'sizes.json';
 
 const keepForMs = 7 * 24 * 3_600_000;
 const historyLength = 50;
@@ -49,6 +61,13 @@ function withCanaries(registry: Registry): Registry {
 
 function checkCurrent(dataDir: string, registry: Registry, before: Registry): void {
   checkShellApi(dataDir, registry);
+  checkPaths(
+    Object.entries(registry.remotes).map(([name, { current }]) => ({
+      name,
+      paths: manifestOf(dataDir, name, current).paths ?? [],
+      isNew: before.remotes[name]?.current !== current,
+    })),
+  );
   checkContracts(
     Object.entries(registry.remotes).map(([name, { current }]) => ({
       name,
@@ -67,7 +86,7 @@ function checkShellApi(dataDir: string, registry: Registry): void {
   if (!shell) return;
   for (const { name, shellApi } of manifests) {
     if (name === 'shell' || isInRange(shell.shellApi, shellApi)) continue;
-    throw new Error(
+    throw new ReleaseRefused(
       `${name} needs the shell API ${shellApi}, but the shell provides ${shell.shellApi}. Nothing was changed.`,
     );
   }
@@ -84,8 +103,8 @@ export const release = (dataDir: string, builds: readonly Build[], now = new Dat
 /** Copies builds into the data directory without making them current, so that administrators can try them. */
 export const storeOnly = (dataDir: string, builds: readonly Build[], now = new Date()): Promise<string[]> =>
   publish(dataDir, builds, now, ({ name, buildId }, pointer) => {
-    if (!pointer) throw new Error(`${name} was never released`);
-    if (name === 'shell') throw new Error('Only remotes can be tried in one browser.');
+    if (!pointer) throw new ReleaseRefused(`${name} was never released`);
+    if (name === 'shell') throw new ReleaseRefused('Only remotes can be tried in one browser.');
     const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'store' };
     return [{ ...pointer, history: addMove(pointer, move) }, `${name} ${buildId} is stored`];
   });
@@ -100,18 +119,32 @@ export async function publish(
   return withRegistryLock(dataDir, () => {
     const before = readRegistry(dataDir);
     const remotes = { ...before.remotes };
-    const done = builds.map(({ directory, manifest }) => {
-      const { name, buildId } = manifest;
-      const [pointer, line] = change(manifest, remotes[name]);
-      store(dataDir, directory, name, buildId);
-      remotes[name] = pointer;
-      return line;
-    });
-    const after = { ...before, remotes };
-    checkTogether(dataDir, after, before);
-    writeRegistry(dataDir, after);
-    removeOld(dataDir, after, now);
-    return done;
+    const stored: string[] = [];
+    try {
+      const done = builds.map((build) => {
+        const { name, buildId } = build.manifest;
+        const [pointer, line] = change(build.manifest, remotes[name]);
+        const target = directoryOf(dataDir, name, buildId);
+        if (existsSync(target)) checkSame(build, target);
+        else {
+          stored.push(target);
+          store(build, target);
+        }
+        remotes[name] = pointer;
+        return line;
+      });
+      const after = { ...before, remotes };
+      checkTogether(dataDir, after, before);
+      writeRegistry(dataDir, after);
+      removeOld(dataDir, after, now);
+      return done;
+    } catch (error) {
+      // Only what the registry does not name: it may have been written.
+      const { remotes: named } = readRegistry(dataDir);
+      for (const target of stored)
+        if (!isNamed(named, target)) rmSync(target, { recursive: true, force: true });
+      throw error;
+    }
   });
 }
 
@@ -125,9 +158,9 @@ export async function rollback(
   return withRegistryLock(dataDir, () => {
     const registry = readRegistry(dataDir);
     const pointer = registry.remotes[name];
-    if (!pointer) throw new Error(`${name} was never released`);
+    if (!pointer) throw new ReleaseRefused(`${name} was never released`);
     const buildId = to ?? previous(pointer);
-    if (!buildId) throw new Error(`${name} has no build before ${pointer.current}`);
+    if (!buildId) throw new ReleaseRefused(`${name} has no build before ${pointer.current}`);
     manifestOf(dataDir, name, buildId);
     const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'rollback' };
     const after = { ...registry, remotes: { ...registry.remotes, [name]: movePointer(pointer, move) } };
@@ -146,14 +179,39 @@ function previous({ current, history }: Pointer): string | undefined {
   return released.slice(released.indexOf(current) + 1).find((buildId) => buildId !== current);
 }
 
-/** Copies a build. Its directory appears complete, by a rename, and never changes afterwards. */
-function store(dataDir: string, from: string, name: string, buildId: string): void {
-  const target = directoryOf(dataDir, name, buildId);
-  if (existsSync(target)) return;
-  const draft = `${target}.${process.pid}.tmp`;
-  rmSync(draft, { recursive: true, force: true });
-  cpSync(from, draft, { recursive: true, filter: (path) => basename(path) !== sizesFile });
+/** Whether a pointer names the build in this directory, as current, for a share or in its history. */
+function isNamed(remotes: Registry['remotes'], directory: string): boolean {
+  const pointer = remotes[basename(dirname(directory))];
+  const buildId = basename(directory);
+  return (
+    pointer?.canary?.buildId === buildId || pointer?.history.some((move) => move.buildId === buildId) === true
+  );
+}
+
+/**
+ * Copies a build, or moves one that was received over the network. Its directory appears complete, by a rename, and
+ * never changes afterwards.
+ */
+function store({ directory, isStaged }: Build, target: string): void {
+  const draft = isStaged ? directory : `${target}.${process.pid}.tmp`;
+  if (isStaged) {
+    mkdirSync(dirname(target), { recursive: true });
+  } else {
+    rmSync(draft, { recursive: true, force: true });
+    cpSync(directory, draft, { recursive: true, filter: (path) => basename(path) !== sizesFile });
+  }
   renameSync(draft, target);
+  flushDirectory(dirname(target));
+}
+
+/** The manifest holds the hashes of the scripts, so that it differs whenever one of them does. */
+function checkSame({ directory, manifest, isStaged }: Build, target: string): void {
+  if (!isStaged) return;
+  const [received, stored] = [directory, target].map((each) => readFileSync(join(each, 'remote.json')));
+  if (!received || !stored?.equals(received))
+    throw new ReleaseRefused(
+      `${manifest.name} ${manifest.buildId} is stored already, with other files. Nothing was changed.`,
+    );
 }
 
 /** Removes builds that are not current and were not published within seven days; open tabs may still load newer ones. */

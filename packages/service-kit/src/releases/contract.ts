@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EndpointSpec } from '@dossier/contracts';
 import { endpointRecord, sentResponse, type EndpointRecord } from '@dossier/contracts/endpoint-record';
-import type { Offered } from './offered.ts';
 import { narrowerParts, type Schema } from './schema-changes.ts';
 
 /** What a build uses, from the `contract.json` that its bundler writes. */
@@ -12,6 +13,25 @@ export interface Contract {
   readonly events: Readonly<Record<string, string>>;
   /** In the shell's contract only: the exports of its shared modules. */
   readonly provides?: Readonly<Record<string, readonly string[]>>;
+  /** In the shell's contract only: the payload types of all events. */
+  readonly providedEvents?: Readonly<Record<string, string>>;
+}
+
+/** What services, shell and events offer to a build. */
+export interface Offered {
+  readonly endpoints: readonly EndpointSpec[];
+  /** The exports of each shared module; undefined when they are not known, which no build is compared with. */
+  readonly shared: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The payload types of the events; undefined when they are not known. */
+  readonly events: Readonly<Record<string, string>> | undefined;
+}
+
+const CONTRACT_FILE = 'contract.json';
+
+/** The contract of a build, from its directory; undefined for builds from before there were contracts. */
+export function readContract(directory: string): Contract | undefined {
+  const path = join(directory, CONTRACT_FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Contract) : undefined;
 }
 
 /** Why a build would not work with what is offered; empty when it does. */
@@ -63,6 +83,6 @@ function exportBreaks(name: string, used: readonly string[], shared: Offered['sh
 }
 
 function eventBreaks(name: string, type: string, events: Offered['events']): string[] {
-  if (events[name] === type) return [];
+  if (!events || events[name] === type) return [];
   return [`the event ${name} ${events[name] ? `is ${events[name]}, was ${type}` : 'no longer exists'}`];
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from './lock.ts';
+import { takeLock } from './process-lock.ts';
 
 let path: string;
 beforeEach(() => {
@@ -24,7 +24,7 @@ test('a lock has one holder and can be taken again after its release', () => {
 });
 
 test('a killed process releases its lock; garbage collection does not', async () => {
-  const module = pathToFileURL(join(import.meta.dirname, 'lock.ts')).href;
+  const module = pathToFileURL(join(import.meta.dirname, 'process-lock.ts')).href;
   const script = `const { takeLock } = await import('${module}'); takeLock(${JSON.stringify(path)});
     gc(); setTimeout(() => { gc(); console.log('held'); }, 10); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script]);

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteEntry } from '@dossier/contracts';
+import { fail, type AppError } from '@dossier/service-kit';
+import type { Build, FileList } from '@dossier/service-kit/releases';
+import { z } from 'zod';
+
+const { buildId } = remoteEntry.shape;
+const shellManifest = z.object({ name: z.literal('shell'), buildId, shellApi: z.string() });
+/** What the comparison with services and shell reads. */
+const contract = z.object({
+  endpoints: z.record(z.string(), z.looseObject({ method: z.string(), path: z.string() })),
+  shared: z.record(z.string(), z.array(z.string())),
+  events: z.record(z.string(), z.string()),
+  provides: z.record(z.string(), z.array(z.string())).optional(),
+  providedEvents: z.record(z.string(), z.string()).optional(),
+});
+
+/** The message is for the log of a build machine, in English like everything that the release command prints. */
+export const invalidBuild = (path: string, code: string, message: string): AppError =>
+  fail('BUILD_INVALID', { fields: [{ path, code, message }] });
+
+/** Checks received files as a whole: they must be a complete build of this remote, and agree with its manifest. */
+export async function checkBuild(
+  directory: string,
+  remote: string,
+  files: FileList['files'],
+): Promise<Build['manifest']> {
+  parse(contract, 'contract.json', await read('contract.json'));
+  const text = await read('remote.json');
+  if (remote === 'shell') {
+    await read('index.html');
+    return parse(shellManifest, 'remote.json', text);
+  }
+  const manifest = parse(remoteEntry, 'remote.json', text);
+  if (manifest.name !== remote)
+    throw invalidBuild('remote.json', 'other_remote', `is a build of ${manifest.name}, not of ${remote}`);
+  checkHash(manifest.entry, manifest.integrity);
+  for (const [file, hash] of Object.entries(manifest.chunks)) checkHash(file, hash);
+  for (const file of [...manifest.preload, ...Object.values(manifest.locales)])
+    if (!Object.hasOwn(files, file)) throw invalidBuild(file, 'missing', 'remote.json names it');
+  return manifest;
+
+  async function read(file: string): Promise<string> {
+    if (!Object.hasOwn(files, file)) throw invalidBuild(file, 'missing', 'every build has it');
+    return readFile(join(directory, file), 'utf8');
+  }
+
+  function checkHash(file: string, hash: string): void {
+    if (!Object.hasOwn(files, file) || files[file] !== hash)
+      throw invalidBuild(file, 'hash', 'is not the file that remote.json names');
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, file: string, text: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw invalidBuild(file, 'content', 'is not what a build writes');
+  }
+}

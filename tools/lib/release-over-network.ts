@@ -1,0 +1,128 @@
+/** Releases builds over the network (docs/operating.md), with the same results as in the data directory itself. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  changeRelease,
+  endpointUrl,
+  errorBody,
+  listReleases,
+  publishBuild,
+  type BodyIn,
+  type EndpointSpec,
+  type QueryIn,
+} from '@dossier/contracts';
+import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
+import { fileListName } from '../../packages/service-kit/src/releases/release-files.ts';
+import { sizesFile } from '../../packages/service-kit/src/releases/remotes.ts';
+import { ROOT } from './prepare.mjs';
+
+export interface ReleaseTarget {
+  readonly url: URL;
+  readonly token: string;
+}
+
+const maxMs = 30 * 60_000;
+const run = promisify(execFile);
+
+/** From `RELEASE_URL` and `RELEASE_TOKEN`; undefined when the data directory of this machine is meant. */
+export function readTarget({ RELEASE_URL, RELEASE_TOKEN }: NodeJS.ProcessEnv): ReleaseTarget | undefined {
+  if (!RELEASE_URL && !RELEASE_TOKEN) return undefined;
+  if (!RELEASE_URL || !RELEASE_TOKEN) throw new Error('RELEASE_URL and RELEASE_TOKEN belong together.');
+  const url = URL.parse(RELEASE_URL);
+  const isLocal = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !isLocal))
+    throw new Error('RELEASE_URL must look like https://dossier.example.ch (http only for localhost).');
+  return { url, token: RELEASE_TOKEN };
+}
+
+/** Sends a build. A token is for one remote, so that several builds cannot become current together. */
+export async function publish(
+  target: ReleaseTarget,
+  builds: readonly Build[],
+  wanted: Pick<QueryIn<typeof publishBuild>, 'action' | 'percent'>,
+): Promise<string[]> {
+  const [build, ...others] = builds;
+  if (!build || others.length > 0) throw new Error('Over the network builds are released one by one.');
+  const input = { params: { remote: build.manifest.name }, query: { ...wanted, ...(await revision()) } };
+  return send(target, publishBuild, input, await toForm(build.directory));
+}
+
+export async function change(
+  target: ReleaseTarget,
+  remote: string,
+  wanted: BodyIn<typeof changeRelease>,
+): Promise<string[]> {
+  const body = JSON.stringify({ ...wanted, ...(await revision()) });
+  return send(target, changeRelease, { params: { remote } }, body);
+}
+
+export function list(target: ReleaseTarget, remote: string | undefined): Promise<string[]> {
+  if (!remote) throw new Error('Name the remote whose builds are to be listed.');
+  return send(target, listReleases, { params: { remote } });
+}
+
+async function toForm(directory: string): Promise<FormData> {
+  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && basename(entry.name) !== sizesFile)
+    .map((entry) => join(entry.parentPath, entry.name));
+  const named = paths.map((path) => [relative(directory, path).split(sep).join('/'), path] as const);
+  const files = Object.fromEntries(named.map(([name, path]) => [name, hashOf(path)]));
+  const form = new FormData();
+  form.append('file', new Blob([JSON.stringify({ files })]), fileListName);
+  for (const [name, path] of named) form.append('file', await openAsBlob(path), name);
+  return form;
+}
+
+const hashOf = (path: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+
+async function send(
+  { url, token }: ReleaseTarget,
+  spec: EndpointSpec,
+  input: { params: object; query?: object },
+  body?: FormData | string,
+): Promise<string[]> {
+  const response = await fetch(new URL(endpointUrl(spec, input), url), {
+    method: spec.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    body: body ?? null,
+    // The token is for this address only.
+    redirect: 'error',
+    signal: AbortSignal.timeout(maxMs),
+  }).catch((error: Error) => {
+    const { cause } = error;
+    throw new Error(
+      `${url.origin} cannot be reached: ${cause instanceof Error ? cause.message : error.message}`,
+    );
+  });
+  const text = await response.text();
+  if (response.ok) return publishBuild.response.parse(JSON.parse(text)).lines;
+  throw new Error(describeError(response.status, text));
+}
+
+function describeError(status: number, text: string): string {
+  try {
+    const { code, message, fields = [] } = errorBody.parse(JSON.parse(text));
+    // The words of the rules, as without a network.
+    if (code === 'RELEASE_REFUSED' && fields[0]) return fields[0].message;
+    return [`${message} (${code})`, ...fields.map((field) => `  ${field.path}: ${field.message}`)].join('\n');
+  } catch {
+    return `The server responded with ${status}.`;
+  }
+}
+
+/** The commit that is checked out, for the audit log. */
+async function revision(): Promise<{ revision?: string }> {
+  try {
+    const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
+    return { revision: stdout.trim() };
+  } catch {
+    return {};
+  }
+}
