@@ -1,7 +1,7 @@
 /** Releases builds over the network (docs/operating.md), with the same results as in the data directory itself. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -22,6 +22,11 @@ import { ROOT } from './prepare.mjs';
 export interface ReleaseTarget {
   readonly url: URL;
   readonly token: string;
+}
+
+interface Body {
+  readonly type: string;
+  readonly content: string | ArrayBuffer;
 }
 
 const maxMs = 30 * 60_000;
@@ -47,7 +52,7 @@ export async function publish(
   const [build, ...others] = builds;
   if (!build || others.length > 0) throw new Error('Over the network builds are released one by one.');
   const input = { params: { remote: build.manifest.name }, query: { ...wanted, ...(await revision()) } };
-  return send(target, publishBuild, input, await toForm(build.directory));
+  return send(target, publishBuild, input, await encode(build.directory));
 }
 
 export async function change(
@@ -55,8 +60,8 @@ export async function change(
   remote: string,
   wanted: BodyIn<typeof changeRelease>,
 ): Promise<string[]> {
-  const body = JSON.stringify({ ...wanted, ...(await revision()) });
-  return send(target, changeRelease, { params: { remote } }, body);
+  const content = JSON.stringify({ ...wanted, ...(await revision()) });
+  return send(target, changeRelease, { params: { remote } }, { type: 'application/json', content });
 }
 
 export function list(target: ReleaseTarget, remote: string | undefined): Promise<string[]> {
@@ -64,34 +69,37 @@ export function list(target: ReleaseTarget, remote: string | undefined): Promise
   return send(target, listReleases, { params: { remote } });
 }
 
-async function toForm(directory: string): Promise<FormData> {
+/** As bytes: a stream that a server refuses before its end can crash the process, and a build is small. */
+async function encode(directory: string): Promise<Body> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && basename(entry.name) !== sizesFile)
     .map((entry) => join(entry.parentPath, entry.name));
-  const named = paths.map((path) => [relative(directory, path).split(sep).join('/'), path] as const);
-  const files = Object.fromEntries(named.map(([name, path]) => [name, hashOf(path)]));
+  const contents = paths.map(
+    (path) => [relative(directory, path).split(sep).join('/'), readFileSync(path)] as const,
+  );
+  const files = Object.fromEntries(contents.map(([name, content]) => [name, hashOf(content)]));
   const form = new FormData();
   form.append('file', new Blob([JSON.stringify({ files })]), fileListName);
-  for (const [name, path] of named) form.append('file', await openAsBlob(path), name);
-  return form;
+  for (const [name, content] of contents) form.append('file', new Blob([content]), name);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', content: await encoded.arrayBuffer() };
 }
 
-const hashOf = (path: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 async function send(
   { url, token }: ReleaseTarget,
   spec: EndpointSpec,
   input: { params: object; query?: object },
-  body?: FormData | string,
+  body?: Body,
 ): Promise<string[]> {
   const response = await fetch(new URL(endpointUrl(spec, input), url), {
     method: spec.method,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.type }),
     },
-    body: body ?? null,
+    body: body?.content ?? null,
     // The token is for this address only.
     redirect: 'error',
     signal: AbortSignal.timeout(maxMs),
