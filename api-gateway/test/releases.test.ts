@@ -1,45 +1,13 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buildLimits, recordAudit, type ErrorBody } from '@dossier/contracts';
 import { createReleaseToken, revokeReleaseToken } from '@dossier/service-kit/releases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manifest, publishAll } from './builds.ts';
+import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
+import { contract, formOf, formWith, hashOf, homeBuild, type Files } from './release-forms.ts';
 import { stubEndpoint } from './stubs.ts';
-
-type Files = Record<string, string>;
-
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-const contract = (used: object = {}) => JSON.stringify({ endpoints: {}, shared: {}, events: {}, ...used });
-
-function homeBuild(buildId: string, changes: Files = {}): Files {
-  const scripts = { 'entry.js': `entry of ${buildId}`, 'remote.js': 'code', 'texts-en.js': 'texts' };
-  const written = JSON.parse(manifest('mf-home', buildId, ['/', '/history/*'], 'user')) as object;
-  const remoteJson = JSON.stringify({
-    ...written,
-    navigation: [],
-    integrity: hashOf(scripts['entry.js']),
-    chunks: { 'remote.js': hashOf('code'), 'texts-en.js': hashOf('texts') },
-  });
-  return {
-    ...scripts,
-    'assets/logo.svg': '<svg/>',
-    'contract.json': contract(),
-    'remote.json': remoteJson,
-    ...changes,
-  };
-}
-
-/** The multipart body of a build; `listed` replaces what the list says about the files. */
-function formOf(files: Files, listed?: Files): FormData {
-  const form = new FormData();
-  const hashes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
-  form.append('file', new Blob([JSON.stringify({ files: { ...hashes, ...listed } })]), 'release.json');
-  for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name);
-  return form;
-}
 
 interface Result extends Partial<ErrorBody> {
   status: number;
@@ -142,6 +110,21 @@ describe('releases', () => {
     const { lines = [] } = await send('mf-home');
     expect(lines[0]).toMatch(/^\* mf-home {2}b1 .* rollback$/);
     expect(gateway.audited).toHaveLength(6);
+  });
+
+  it('publishes the shell with its own token', async () => {
+    const { text } = await makeToken('shell');
+    const files = {
+      'index.html': '<!doctype html>',
+      'remote.json': JSON.stringify({ name: 'shell', buildId: '52', shellApi: '1.3.0' }),
+      'contract.json': contract({ provides: {} }),
+    };
+    const send52 = (body: Files) =>
+      send('shell/builds?action=release', { method: 'POST', body: formOf(body), as: text });
+    const { 'index.html': _, ...withoutPage } = files;
+    expect((await send52(withoutPage)).fields).toMatchObject([{ path: 'index.html', code: 'missing' }]);
+    expect((await send52(files)).lines).toEqual(['shell 52 is current']);
+    expect(pointer('shell')?.current).toBe('52');
   });
 
   it.each([
@@ -363,9 +346,3 @@ describe('releases', () => {
     expect([results[60]?.status, results[60]?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 });
-
-function formWith(name: string, text: string): FormData {
-  const form = new FormData();
-  form.append('file', new Blob([text]), name);
-  return form;
-}
