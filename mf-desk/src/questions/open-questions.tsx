@@ -3,6 +3,7 @@ import { FailedLoad, notify, notifyError, pollMs, useData, useFormat, useTexts }
 import { settleQuestion } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, Row, Rows, Text } from '@dossier/ui';
 import { useState } from 'react';
+import { useFocusFallback } from '../page/use-focus-fallback.ts';
 
 interface Params {
   userId: string;
@@ -32,6 +33,7 @@ function QuestionRow({ params, question }: { params: Params; question: Question 
   const t = useTexts('mf-desk');
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
+  const button = useFocusFallback<HTMLButtonElement>();
   const { id, text, createdAt, authorName } = question;
   const { label } = question.question;
 
@@ -52,6 +54,7 @@ function QuestionRow({ params, question }: { params: Params; question: Question 
       detail={[authorName, format.dateTime(createdAt)].filter(Boolean).join(' · ')}
       aside={
         <Button
+          ref={button}
           size="sm"
           loading={isBusy}
           aria-label={t('questions.settleNamed', { answer: label })}

@@ -7,6 +7,7 @@ import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { StatusBadge } from '../page/status-badge.tsx';
+import { useFocusFallback } from '../page/use-focus-fallback.ts';
 
 export function QueueRow({ filing }: { filing: DeskFiling }) {
   const t = useTexts('mf-desk');
@@ -14,6 +15,7 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
   const nameOf = usePersonName();
   const { person, taxYear, status, canton, deadline, receivedAt, assignedTo, waitingSince, returned } =
     filing;
+  const link = useFocusFallback<HTMLAnchorElement>();
   const received = t(filing.hasSupplement ? 'queue.supplemented' : 'queue.received', {
     date: format.dateTime(receivedAt),
   });
@@ -30,7 +32,7 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
       title={
         // On a phone the status and the button go below, instead of squeezing the text.
         <Box minWidth="13rem">
-          <AppLink to={`/desk/${person.userId}/${taxYear}`} standalone>
+          <AppLink ref={link} to={`/desk/${person.userId}/${taxYear}`} standalone>
             {nameOf(person)}
           </AppLink>
         </Box>
@@ -52,14 +54,22 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
             </Badge>
           )}
           <StatusBadge status={status} />
-          {!assignedTo && status !== 6 && <TakeButton filing={filing} />}
+          {!assignedTo && status !== 6 && (
+            <TakeButton filing={filing} onTaken={() => link.current?.focus()} />
+          )}
         </HStack>
       }
     />
   );
 }
 
-function TakeButton({ filing }: { filing: DeskFiling }) {
+interface TakeProps {
+  filing: DeskFiling;
+  /** Called before the button disappears, and the focus with it. */
+  onTaken: () => void;
+}
+
+function TakeButton({ filing, onTaken }: TakeProps) {
   const t = useTexts('mf-desk');
   const nameOf = usePersonName();
   const { user } = useSession();
@@ -73,6 +83,7 @@ function TakeButton({ filing }: { filing: DeskFiling }) {
     setBusy(true);
     try {
       await assignFiling(filing, user.id);
+      onTaken();
       notify({ title: t('page.taken'), description: name, tone: 'good' });
     } catch (error) {
       notifyError(error, t('page.notChanged'));

@@ -135,6 +135,16 @@ it('lets an expert take a filing, in the version that is shown', async () => {
     params: { userId: '12', taxYear: '2025' },
     body: { version: 3, assignedTo: 30 },
   });
+  expect(screen.getByRole('link', { name: 'Anna Muster' })).toHaveFocus();
+});
+
+it('moves the focus to the heading when the filing that was taken leaves the list', async () => {
+  const { user } = await open('/desk?assigned=nobody', [
+    mock(listDeskFilings, () => filings.filter(({ assignedTo }) => !assignedTo)),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Take the filing of Anna Muster' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Anna Muster' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus();
 });
 
 it('shows why a filing cannot be taken, and the queue as it is now', async () => {

@@ -27,7 +27,7 @@ export const deskFiling = z.object({
   waitingSince: z.iso.datetime().nullable(),
   /** How many files came back that are not reviewed yet. */
   returned: z.number().int(),
-  /** Incremented by every change; a change names the version it is based on. */
+  /** Incremented by every change but the reports of documents; a change names the version it is based on. */
   version: z.number().int(),
 });
 export type DeskFiling = z.infer<typeof deskFiling>;

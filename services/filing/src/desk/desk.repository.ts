@@ -97,10 +97,12 @@ export async function changeDeskFiling(
 ): Promise<DeskFilingRow> {
   const { userId, taxYear } = row;
   const { version, ...entry } = event;
-  const next = { ...row, ...change, version: row.version + 1 };
+  // Only what changes is written: the reports of documents change a row without a new version.
+  const columns = { ...change, version: row.version + 1 };
   const isCurrent = row.version === version;
-  if (!isCurrent || !(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, next)))
+  if (!isCurrent || !(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, columns)))
     throw fail('STALE_VERSION');
+  const next = { ...row, ...columns };
   await manager.insert(deskEventEntity, {
     userId,
     taxYear,

@@ -14,7 +14,6 @@ export function requestRoutes(service: Service): void {
       const before = await manager.findOneBy(fileRequestsEntity, { userId, taxYear });
       const row = { userId, taxYear, open, returned, changedAt: new Date(at) };
       await manager.upsert(fileRequestsEntity, row, ['userId', 'taxYear']);
-      // The version stays: no change of an expert is based on this.
       await manager.update(deskFilingEntity, { userId, taxYear }, { priority: returned > 0 ? 0 : 1 });
       await setTurn(manager, row, before?.open ?? 0);
     });
@@ -22,7 +21,10 @@ export function requestRoutes(service: Service): void {
   });
 }
 
-/** The first open request makes the office wait for the user, the last answer ends it. A turn set by hand in between stays. */
+/**
+ * The first open request makes the office wait for the user, the last answer ends it. A turn set by hand in between stays.
+ * The version stays, too: the report comes some time after the request, and would refuse what the expert does next.
+ */
 async function setTurn(
   manager: EntityManager,
   { userId, taxYear, open, changedAt }: FileRequestsRow,
@@ -32,7 +34,7 @@ async function setTurn(
   await manager
     .createQueryBuilder()
     .update(deskFilingEntity)
-    .set({ waitingSince: open > 0 ? changedAt : null, version: () => 'version + 1' })
+    .set({ waitingSince: open > 0 ? changedAt : null })
     .where({ userId, taxYear, waitingSince: open > 0 ? IsNull() : Not(IsNull()) })
     .execute();
 }

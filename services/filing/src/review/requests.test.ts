@@ -44,6 +44,7 @@ forEachDatabase((database) => {
 
     it('makes the office wait from the first open request to the last answer', async () => {
       expect(await turn(20)).toBeNull();
+      const { version } = (await read(20)).desk!;
       await report(20, 1, 0, 1);
       await report(20, 2, 0, 2);
       expect(await turn(20)).toBe('08:01');
@@ -52,6 +53,8 @@ forEachDatabase((database) => {
       await report(20, 0, 2, 4);
       expect(await turn(20)).toBeNull();
       expect((await read(20)).requests).toMatchObject({ open: 0, returned: 2 });
+      // What the expert does next is not refused because of the own requests.
+      expect((await read(20)).desk?.version).toBe(version);
     });
 
     it('gives the filing priority while files came back, without a new version', async () => {
