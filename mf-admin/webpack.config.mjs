@@ -11,6 +11,7 @@ export default createRemote({
     '/admin/audit',
     '/admin/builds',
     '/admin/system',
+    '/admin/system/mails',
     '/cantons',
     '/address-demo',
   ],

@@ -1,6 +1,8 @@
 import type { SystemState } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Facts, Text, type Fact } from '@dossier/ui';
+import { Card, CardHeader, Facts, Stack, Text, type Fact } from '@dossier/ui';
+import { ButtonLink } from '@dossier/ui/router';
+import type { ReactNode } from 'react';
 import { formatBytes } from './format-bytes.ts';
 
 export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
@@ -15,7 +17,11 @@ export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
         { term: t('system.page.dead'), detail: format.number(mails.dead) },
       ]
     : [];
-  return <FactsCard title={t('system.page.mails')} facts={facts} />;
+  return (
+    <FactsCard title={t('system.page.mails')} facts={facts}>
+      {mails && <ButtonLink to="/admin/system/mails">{t('system.mails.open')}</ButtonLink>}
+    </FactsCard>
+  );
 }
 
 /** Files, databases and the disk with the least free space. */
@@ -53,15 +59,19 @@ interface FactsCardProps {
   facts: readonly Fact[];
   /** A service that knows the rest is down. */
   isPartial?: boolean;
+  children?: ReactNode;
 }
 
-function FactsCard({ title, facts, isPartial = facts.length === 0 }: FactsCardProps) {
+function FactsCard({ title, facts, isPartial = facts.length === 0, children }: FactsCardProps) {
   const t = useTexts('mf-admin');
   return (
     <Card padding="md">
       <CardHeader title={title} />
-      {facts.length > 0 && <Facts items={facts} />}
-      {isPartial && <Text color="fg.muted">{t('system.page.unknown')}</Text>}
+      <Stack gap="4" alignItems="start">
+        {facts.length > 0 && <Facts items={facts} />}
+        {isPartial && <Text color="fg.muted">{t('system.page.unknown')}</Text>}
+        {children}
+      </Stack>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { email, signInCode } from '../users/email.ts';
 import { userId } from '../users/users.ts';
 import { languages } from '../language/language.ts';
+import { pageQuery } from '../params/paging.ts';
 
 /** The mails of the product; each has a constant subject and a text in five languages. */
 const mailBody = z.discriminatedUnion('template', [
@@ -108,5 +109,64 @@ export const getMailState = endpoint({
   summary: 'Whether outgoing mails are delayed',
   access: 'service',
   response: z.object({ delayed: z.boolean() }),
+  errors: [],
+});
+
+export const mailStates = ['waiting', 'dead'] as const;
+
+/** A mail that was not sent. Its text and address are not shown; `userId` is null for one that goes to an address. */
+const unsentMail = z.object({
+  id: z.uuid(),
+  /** The subject in the language of the request. */
+  subject: z.string(),
+  state: z.enum(mailStates),
+  userId: userId.nullable(),
+  createdAt: z.iso.datetime(),
+  attempts: z.number().int(),
+  /** Null for one that was given up. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  /** When it was given up. */
+  diedAt: z.iso.datetime().nullable(),
+  /** The reply code of the mail server, or the code of an error. */
+  reason: z.string().nullable(),
+  /** Whether it can be sent again. */
+  retryable: z.boolean(),
+});
+export type UnsentMail = z.infer<typeof unsentMail>;
+
+export const listUnsentMails = endpoint({
+  id: 'mail.list',
+  owner: 'messages',
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'The mails that wait, or were given up within 30 days; newest first, 50 without `limit`',
+  access: 'admin',
+  query: z.strictObject({ ...pageQuery, state: z.enum(mailStates).default('dead') }),
+  response: z.array(unsentMail),
+  errors: [],
+});
+
+export const retryMail = endpoint({
+  id: 'mail.retry',
+  owner: 'messages',
+  method: 'POST',
+  path: '/api/admin/mails/{id}/retry',
+  summary: 'Sends a mail again that was given up; a repeated call changes nothing',
+  access: 'admin',
+  refusedWhileImpersonating: true,
+  params: z.object({ id: z.string() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['MAIL_NOT_RETRYABLE'],
+});
+
+export const retryMails = endpoint({
+  id: 'mail.retryAll',
+  owner: 'messages',
+  method: 'POST',
+  path: '/api/admin/mails/retry',
+  summary: 'Sends all mails again that were given up and can be sent',
+  access: 'admin',
+  refusedWhileImpersonating: true,
+  response: z.object({ count: z.number().int() }),
   errors: [],
 });

@@ -25,6 +25,7 @@ export {
 export { prepareAccountExport, prepareExport, prepareFilingExport } from './export.ts';
 export { deleteFiles, editFiles, restoreFile, restoreFiles, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
+export { retryMail, retryMails } from './mails.ts';
 export { deleteTemplate, saveTemplate } from './message-templates.ts';
 export { markConversationRead, replyToMessage, sendMessage } from './messages.ts';
 export { askQuestion, settleQuestion } from './questions.ts';

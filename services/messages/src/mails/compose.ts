@@ -1,4 +1,4 @@
-import { localeOf } from '@dossier/contracts';
+import { localeOf, type Language } from '@dossier/contracts';
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Mailbox } from '../settings.ts';
 import type { MailContent, MailTemplate } from './mails.entity.ts';
@@ -7,6 +7,9 @@ type Texts = Record<MailTemplate, { subject: string; text: string }>;
 const texts = await loadCatalogues<Texts>(
   (language) => import(`./mails.${language}.json`, { with: { type: 'json' } }),
 );
+
+export const subjectOf = (template: MailTemplate, language: Language): string =>
+  texts[language][template].subject;
 
 export interface ComposedMail {
   readonly id: string;

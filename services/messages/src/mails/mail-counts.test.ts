@@ -28,6 +28,8 @@ forEachDatabase((database) => {
       nextAttemptAt: new Date(now + 4 * minute),
       giveUpAt: new Date(now + 60 * minute),
       createdAt,
+      diedAt: null,
+      reason: null,
     };
     return test.db.write((manager) => manager.insert(mailEntity, row)).then(() => createdAt.toISOString());
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountDeletion, emailRecovery } from '@dossier/contracts';
 import { isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
-import { LessThan, Not, type EntityManager } from 'typeorm';
+import { IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
 
 export interface MailQueue {
@@ -11,17 +11,19 @@ export interface MailQueue {
    */
   add(manager: EntityManager, content: MailContent, idempotencyKey?: string): Promise<string>;
   /**
-   * Deletes the waiting mails to a user. Those that were sent hold neither address nor content; a damaged one is never
-   * sent, and emptied at its next attempt.
+   * Deletes the mails to a user that wait, or could be sent again. All others hold neither address nor content; a damaged one
+   * is never sent, and emptied at its next attempt.
    */
   erase(manager: EntityManager, userId: number): Promise<void>;
-  /** Deletes sent and dead mails after a month. */
+  /** Deletes sent and dead mails after a month, and empties dead ones that nobody sent again in time. */
   sweep(): Promise<void>;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const retentionMs = 30 * day;
+/** How long a dead mail can be sent again. */
+const maxRetryAgeMs = 14 * day;
 
 /** How long delivery is tried: a code until it expires, a notice until it is of no use any more, other mails for a day. */
 function deliveryWindowMs(content: MailContent): number {
@@ -60,6 +62,8 @@ export function createMailQueue(
           nextAttemptAt: new Date(now),
           giveUpAt: new Date(now + deliveryWindowMs(content)),
           createdAt: new Date(now),
+          diedAt: null,
+          reason: null,
         });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -69,7 +73,7 @@ export function createMailQueue(
       return id;
     },
     async erase(manager, userId) {
-      for (const { id, content } of await manager.findBy(mailEntity, { state: 'waiting' })) {
+      for (const { id, content } of await manager.findBy(mailEntity, { content: Not(IsNull()) })) {
         if (content === null) continue;
         const mail = await unlessDamaged(() => seals.own.openJson(mailContent(id), content) as MailContent);
         if (mail && 'toUser' in mail && mail.toUser === userId) await manager.delete(mailEntity, { id });
@@ -77,9 +81,11 @@ export function createMailQueue(
     },
     async sweep() {
       const before = new Date(clock.now() - retentionMs);
-      await db.write((manager) =>
-        manager.delete(mailEntity, { state: Not('waiting'), createdAt: LessThan(before) }),
-      );
+      const tooLate = new Date(clock.now() - maxRetryAgeMs);
+      await db.write(async (manager) => {
+        await manager.delete(mailEntity, { state: Not('waiting'), createdAt: LessThan(before) });
+        await manager.update(mailEntity, { state: 'dead', diedAt: LessThan(tooLate) }, { content: null });
+      });
     },
   };
 }

@@ -91,12 +91,16 @@ export function createMailer(
     const attempts = row.attempts + 1;
     if (template === 'signInCode' && clock.now() >= giveUpAt.getTime()) {
       log.warn({ mail: id, template, attempts }, 'sign-in code expired before the mail could be sent');
-      await finish(id, 'dead');
+      await giveUp(id, undefined, 'EXPIRED');
       return;
     }
+    let content: MailContent | undefined;
     try {
-      if (!unrecorded.has(id)) await send(row, openContent(id, row.content));
-      await finish(id, 'sent');
+      if (!unrecorded.has(id)) {
+        content = openContent(id, row.content);
+        await send(row, content);
+      }
+      await finish(id);
       unrecorded.delete(id);
       delayed = false;
     } catch (error) {
@@ -106,13 +110,25 @@ export function createMailer(
         { err: error, mail: id, template, attempts, dead: isDead },
         'mail not sent',
       );
-      await (isDead ? finish(id, 'dead') : postpone(id, attempts));
+      await (isDead ? giveUp(id, content, reasonOf(error)) : postpone(id, attempts));
     }
   }
 
   /** Ends the delivery and removes the content: address, code and values. */
-  const finish = (id: string, state: 'sent' | 'dead'): Promise<unknown> =>
-    db.write((manager) => manager.update(mailEntity, { id }, { state, content: null }));
+  const finish = (id: string): Promise<unknown> =>
+    db.write((manager) => manager.update(mailEntity, { id }, { state: 'sent', content: null }));
+
+  /**
+   * Ends the attempts. A mail to a user keeps its sealed content for a while, so that it can be sent again; one to an address
+   * is emptied: it may hold a code, and the address must not outlive its account.
+   */
+  function giveUp(id: string, content: MailContent | undefined, reason: string): Promise<unknown> {
+    const isKept = content !== undefined && 'toUser' in content;
+    const end = { state: 'dead' as const, diedAt: new Date(clock.now()), reason };
+    return db.write((manager) =>
+      manager.update(mailEntity, { id }, { ...end, ...(!isKept && { content: null }) }),
+    );
+  }
 
   const postpone = (id: string, attempts: number): Promise<unknown> =>
     db.write((manager) =>
@@ -159,4 +175,11 @@ function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { permanent, code } = error as { permanent?: unknown; code?: unknown };
   return permanent === true && code !== 'EAUTH';
+}
+
+/** The reply code of the mail server, or the code of the error; never its text, which may name the recipient. */
+function reasonOf(error: unknown): string {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  const reason = typeof responseCode === 'number' ? String(responseCode) : code;
+  return typeof reason === 'string' && /^[\w-]{1,40}$/.test(reason) ? reason : 'UNKNOWN';
 }

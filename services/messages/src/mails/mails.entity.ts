@@ -12,7 +12,7 @@ export interface MailRow {
   /** The sender's id of the mail; sending it twice creates one mail. */
   idempotencyKey: string;
   template: MailTemplate;
-  /** Recipient and values as sealed JSON (`MailContent`); null once the mail is sent or dead. */
+  /** Recipient and values as sealed JSON (`MailContent`); null once the mail is sent, or given up for good. */
   content: Sealed | null;
   state: 'waiting' | 'sent' | 'dead';
   attempts: number;
@@ -20,6 +20,10 @@ export interface MailRow {
   nextAttemptAt: Date;
   giveUpAt: Date;
   createdAt: Date;
+  /** When the mail was given up; null before, and for one of an earlier version. */
+  diedAt: Date | null;
+  /** Why: the reply code of the mail server or the code of an error. Words of a server could name the recipient. */
+  reason: string | null;
 }
 
 export const mailEntity = new EntitySchema<MailRow>({
@@ -35,6 +39,8 @@ export const mailEntity = new EntitySchema<MailRow>({
     nextAttemptAt: column.timestamp(),
     giveUpAt: column.timestamp(),
     createdAt: column.timestamp(),
+    diedAt: column.timestamp({ nullable: true }),
+    reason: column.text(40, { nullable: true }),
   },
   indices: [
     { name: 'mail_key', columns: ['idempotencyKey'], unique: true },

@@ -1,9 +1,25 @@
-import { countMails, getMailState, queueMail } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import {
+  countMails,
+  getMailState,
+  listUnsentMails,
+  queueMail,
+  retryMail,
+  retryMails,
+} from '@dossier/contracts';
+import { fail, setPageHeaders, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { MailQueue } from './mail-queue.ts';
 import type { Mailer } from './mailer.ts';
 import { mailEntity } from './mails.entity.ts';
+import {
+  formatMailCursor,
+  listMailPage,
+  parseMailCursor,
+  presentMail,
+  retryDeadMails,
+} from './unsent-mails.ts';
+
+const defaultLimit = 50;
 
 export function mailRoutes(service: Service, mailQueue: MailQueue, mailer: Mailer): void {
   service.route(queueMail, async ({ body, db, idempotencyKey }) => ({
@@ -19,6 +35,35 @@ export function mailRoutes(service: Service, mailQueue: MailQueue, mailer: Maile
       delayed: mailer.isDelayed(),
     };
   });
+  service.route(listUnsentMails, async ({ query, db, language, ctx }) => {
+    const { state, limit = defaultLimit, cursor } = query;
+    const after = parseMailCursor(cursor, language);
+    const { rows, total, hasMore } = await db.read((manager) =>
+      listMailPage(manager, { state, limit, after }),
+    );
+    const last = rows.at(-1);
+    setPageHeaders(ctx, total, hasMore && last ? formatMailCursor(last) : undefined);
+    return Promise.all(rows.map((row) => presentMail(row, service, language)));
+  });
+
+  service.route(retryMail, async ({ params: { id }, db, clock }) => {
+    await db.write(async (manager) => {
+      if (await retryDeadMails(manager, clock.now(), id)) return;
+      // One that waits, or was sent by an earlier call.
+      const row = await manager.findOneBy(mailEntity, { id });
+      if (!row || row.state === 'dead') throw fail('MAIL_NOT_RETRYABLE');
+    });
+    void mailer.drain();
+    return { success: true as const };
+  });
+
+  service.route(retryMails, async ({ db, clock }) => {
+    const count = await db.write((manager) => retryDeadMails(manager, clock.now()));
+    service.describeAudit({ target: count });
+    void mailer.drain();
+    return { count };
+  });
+
   service.gauge('mails', 'Mails that are not sent yet, and those that were given up', ['state'], async () => {
     const { waiting, dead } = await service.db.read(readCounts);
     return [

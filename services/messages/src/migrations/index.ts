@@ -7,6 +7,7 @@ import { AddMessageAuthor1795367094433 } from './1795367094433-add-message-autho
 import { CreateConversationReads1795367094644 } from './1795367094644-create-conversation-reads.ts';
 import { AddQuestions1795369006652 } from './1795369006652-add-questions.ts';
 import { CreateMessageTemplates1795383671797 } from './1795383671797-create-message-templates.ts';
+import { AddMailEnd1795415600000 } from './1795415600000-add-mail-end.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   CreateConversationReads1795367094644,
   AddQuestions1795369006652,
   CreateMessageTemplates1795383671797,
+  AddMailEnd1795415600000,
 ];
