@@ -77,7 +77,9 @@ describe('bodies', () => {
   });
   afterAll(() => gateway.stop());
 
-  it.each(writeEndpoints.filter((spec) => spec !== loginAs).map((spec) => [spec.id, spec] as const))(
+  // A release token is checked before the body.
+  const withSession = writeEndpoints.filter((spec) => spec !== loginAs && spec.access !== 'release');
+  it.each(withSession.map((spec) => [spec.id, spec] as const))(
     '%s: accepts the declared body type only',
     async (_id, spec) => {
       for (const type of [

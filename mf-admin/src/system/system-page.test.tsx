@@ -25,6 +25,10 @@ const state: ServiceState = {
   databaseBytes: 2_000_000,
   calls: { waiting: 4, rejected: 0, oldestAt: at },
   disk: { freeBytes: 30e9, totalBytes: 100e9 },
+  jobs: [
+    { name: 'sweep', running: false, last: { endedAt: at, ms: 1250, outcome: 'success' }, nextAt: at },
+    { name: 'prune', running: true, last: null, nextAt: at },
+  ],
 };
 
 let system: SystemState;
@@ -45,8 +49,9 @@ const open = (api: Mock[] = [], options: RenderOptions = {}) =>
     ...options,
     api: [mock(getSystem, () => system), ...api],
   });
+const serviceTable = async () => within(await screen.findByRole('region', { name: 'Services' }));
 const rowOf = async (name: string) =>
-  (await screen.findByRole('cell', { name })).closest('tr')?.textContent.replaceAll(/\s/g, ' ') ?? '';
+  (await serviceTable()).getByRole('cell', { name }).closest('tr')?.textContent.replaceAll(/\s/g, ' ') ?? '';
 const factOf = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/\s/g, ' ');
 
@@ -59,6 +64,31 @@ it('shows state, version and size of each service, mails and storage', async () 
   expect(factOf('Databases')).toBe('10 MB');
   expect(factOf('Free on the disk')).toBe('30 GB of 100 GB');
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('shows the jobs of each service, those that failed first', async () => {
+  const failed = {
+    name: 'send-mails',
+    running: false,
+    last: { endedAt: at, ms: 40, outcome: 'failure' as const },
+    nextAt: at,
+  };
+  system.services = serviceNames.map((name) => ({
+    name,
+    state:
+      name === 'messages'
+        ? { ...state, jobs: [failed] }
+        : name === 'auth'
+          ? { ...state, jobs: undefined }
+          : state,
+  }));
+  await open();
+  const table = within(await screen.findByRole('region', { name: 'Background jobs' }));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  expect(rows).toHaveLength(1 + 1 + 2 * (serviceNames.length - 2));
+  expect(rows[1]).toMatch(/^messagessend-mailsFailed.*0 s/);
+  expect(rows[2]).toMatch(/sweepDone.*1\.3 s/);
+  expect(rows[3]).toMatch(/pruneRunning––/);
 });
 
 it('shows what needs attention, and the rest while a service is down', async () => {
@@ -115,6 +145,6 @@ it.each(languages)('has every text in %s', async (language) => {
     attention: attentionKinds.map((kind) => ({ kind, service: 'auth', count: 3 })),
   };
   await open([], { language });
-  await screen.findByRole('cell', { name: 'auth' });
+  await screen.findAllByRole('cell', { name: 'auth' });
   expect(document.body).not.toHaveTextContent(/system\.|\{\{/);
 });

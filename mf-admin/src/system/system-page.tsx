@@ -17,6 +17,7 @@ import {
 } from '@dossier/ui';
 import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
+import { JobsCard } from './jobs-card.tsx';
 import { MailsCard, StorageCard } from './system-facts.tsx';
 import { ServicesCard } from './services-card.tsx';
 
@@ -73,6 +74,7 @@ function Parts({ data }: { data: SystemState }) {
         <>
           <AttentionCard attention={data.attention} />
           <ServicesCard system={data} />
+          <JobsCard services={data.services} />
         </>
       }
       side={

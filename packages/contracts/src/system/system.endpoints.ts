@@ -4,6 +4,16 @@ import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
 const count = z.number().int().min(0);
 const time = z.iso.datetime();
 
+/** A background job and its runs since the start of the service. */
+const jobState = z.object({
+  name: z.string(),
+  running: z.boolean(),
+  /** The latest run that ended; null before the first. */
+  last: z.object({ endedAt: time, ms: count, outcome: z.enum(['success', 'failure']) }).nullable(),
+  /** When the next run starts, or when the present one was due; null before the service has started. */
+  nextAt: time.nullable(),
+});
+
 const serviceState = z.object({
   version: z.string(),
   startedAt: time,
@@ -12,6 +22,8 @@ const serviceState = z.object({
   calls: z.object({ waiting: count, rejected: count, oldestAt: time.nullable() }),
   /** The file system of `DATA_DIR`. */
   disk: z.object({ freeBytes: count, totalBytes: count }),
+  /** Missing while a service of an earlier version runs. */
+  jobs: z.array(jobState).optional(),
 });
 
 const mailCounts = z.object({

@@ -38,6 +38,30 @@ it('counts the runs of each job by outcome, and gives the time of its last succe
   expect(Math.floor(Number(seconds) - start / 1000)).toBe(4);
 });
 
+it('lists each job with its latest run and the next', async () => {
+  const { clock, jobs } = createTestJobs();
+  const never = { running: false, last: null };
+  jobs.every('works', 2000, async () => undefined);
+  jobs.every('fails', 3000, () => Promise.reject(new Error('planted')));
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  jobs.every('runs', 4000, () => promise);
+  expect(jobs.list()).toEqual(['works', 'fails', 'runs'].map((name) => ({ name, ...never, nextAt: null })));
+  const start = clock.now();
+  jobs.start();
+  await clock.advance(3500);
+  const [works, fails] = jobs.list();
+  const last = { endedAt: expect.any(String) as string, ms: expect.any(Number) as number };
+  expect(works).toMatchObject({ running: false, last: { ...last, outcome: 'success' } });
+  expect(fails).toMatchObject({ running: false, last: { ...last, outcome: 'failure' } });
+  expect(Date.parse(fails?.nextAt ?? '') - start).toBeGreaterThanOrEqual(6000);
+  const advanced = clock.advance(1000);
+  await expect.poll(() => jobs.list()[2]).toMatchObject({ running: true, last: null });
+  finish();
+  await advanced;
+  await jobs.stop();
+  expect(jobs.list()[2]).toMatchObject({ running: false, last: { outcome: 'success' } });
+});
+
 it('refuses two jobs with the same name', () => {
   const { jobs } = createTestJobs();
   jobs.every('sweep', 1000, async () => undefined);

@@ -1,6 +1,9 @@
+import type { ServiceState } from '@dossier/contracts';
 import type { Clock } from '../clock/clock.ts';
 import type { Metrics } from '../health/metrics.ts';
 import type { Logger } from '../log/log.ts';
+
+type JobState = NonNullable<ServiceState['jobs']>[number];
 
 export interface Jobs {
   /**
@@ -8,6 +11,8 @@ export interface Jobs {
    * label of the job in log and metrics.
    */
   every(name: string, ms: number, job: () => Promise<void>): void;
+  /** The runs of each job since the start of the process. */
+  list(): JobState[];
   start(): void;
   /** Starts no further run and waits for the pending ones. */
   stop(): Promise<void>;
@@ -18,6 +23,11 @@ interface Job {
   readonly ms: number;
   readonly run: () => Promise<void>;
   succeededAt: number | undefined;
+  /** The start of the present or latest run. */
+  startedAt: number | undefined;
+  /** The latest run that ended. */
+  last: JobState['last'];
+  nextAt: number | undefined;
 }
 
 export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
@@ -40,17 +50,23 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
   );
 
   async function run(job: Job): Promise<void> {
+    const startedAt = (job.startedAt = clock.now());
+    let outcome: 'success' | 'failure' = 'success';
     try {
       await job.run();
       job.succeededAt = clock.now();
-      countRun.add({ job: job.name, outcome: 'success' });
     } catch (error) {
-      countRun.add({ job: job.name, outcome: 'failure' });
+      outcome = 'failure';
       log.error({ err: error, job: job.name }, 'a background job failed');
     }
+    countRun.add({ job: job.name, outcome });
+    const endedAt = clock.now();
+    job.last = { endedAt: new Date(endedAt).toISOString(), ms: Math.max(0, endedAt - startedAt), outcome };
+    job.startedAt = undefined;
   }
 
   function schedule(job: Job): void {
+    job.nextAt = clock.now() + job.ms;
     const cancel = clock.after(job.ms, async () => {
       cancels.delete(cancel);
       const running = run(job);
@@ -66,8 +82,16 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
     every(name, ms, job) {
       if (declared.some((each) => each.name === name))
         throw new Error(`two background jobs are named ${name}`);
-      declared.push({ name, ms, run: job, succeededAt: undefined });
+      const never = { succeededAt: undefined, startedAt: undefined, last: null, nextAt: undefined };
+      declared.push({ name, ms, run: job, ...never });
     },
+    list: () =>
+      declared.map(({ name, startedAt, last, nextAt }) => ({
+        name,
+        running: startedAt !== undefined,
+        last,
+        nextAt: nextAt === undefined ? null : new Date(nextAt).toISOString(),
+      })),
     start() {
       for (const job of declared) schedule(job);
     },

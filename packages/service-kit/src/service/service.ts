@@ -216,7 +216,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     },
   };
   auditListRoute(service);
-  serviceStateRoute(service, database);
+  serviceStateRoute(service, database, jobs);
   return service;
 }
 

@@ -4,10 +4,15 @@ import { IsNull, Not } from 'typeorm';
 import manifest from '../../package.json' with { type: 'json' };
 import type { ManagedDatabase } from '../db/database.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
+import type { Jobs } from '../service/jobs.ts';
 import type { Service } from '../service/service.ts';
 
 /** The state of a service for the system page. The packages of a release have one version. */
-export function serviceStateRoute(service: Service, database: Pick<ManagedDatabase, 'size'>): void {
+export function serviceStateRoute(
+  service: Service,
+  database: Pick<ManagedDatabase, 'size'>,
+  jobs: Pick<Jobs, 'list'>,
+): void {
   const { env, clock } = service;
   const startedAt = new Date(clock.now()).toISOString();
 
@@ -27,6 +32,7 @@ export function serviceStateRoute(service: Service, database: Pick<ManagedDataba
       startedAt,
       databaseBytes: await database.size(),
       calls,
+      jobs: jobs.list(),
       disk: { freeBytes: bsize * bavail, totalBytes: bsize * blocks },
     };
   });

@@ -72,6 +72,7 @@ forEachDatabase((database) => {
     }
     if (path.endsWith('/sections')) return { taxYear, sections: [] };
     if (path.endsWith('/household')) return sampleHousehold;
+    if (path.endsWith('/tax-profile-state')) return { isComplete: sampleProfile.isTaxProfileComplete };
     if (path.startsWith('/internal/profiles/')) return sampleProfile;
     if (path === '/internal/documents/none') return [];
     return path === '/internal/documents/files' ? sampleFiles : { id: 'mail' };

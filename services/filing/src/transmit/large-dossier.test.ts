@@ -40,6 +40,8 @@ const responses: Record<string, unknown> = {
   },
   '/internal/profiles/7': sampleProfile,
   '/internal/profiles/8': { ...sampleProfile, userId: 8 },
+  '/internal/profiles/7/tax-profile-state': { isComplete: true },
+  '/internal/profiles/8/tax-profile-state': { isComplete: true },
   '/internal/profiles/7/household': sampleHousehold,
   '/internal/profiles/8/household': sampleHousehold,
   '/internal/documents/files': files,
