@@ -82,13 +82,26 @@ it('shows the jobs of each service, those that failed first', async () => {
           ? { ...state, jobs: undefined }
           : state,
   }));
-  await open();
-  const table = within(await screen.findByRole('region', { name: 'Background jobs' }));
-  const rows = table.getAllByRole('row').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  const { user } = await open();
+  const texts = () =>
+    within(screen.getByRole('region', { name: 'Background jobs' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  const button = await screen.findByRole('button', { name: 'Show all jobs' });
+  expect(texts()).toHaveLength(2);
+  expect(texts()[1]).toMatch(/^messagessend-mailsFailed.*0 s/);
+  await user.click(button);
+  const rows = texts();
   expect(rows).toHaveLength(1 + 1 + 2 * (serviceNames.length - 2));
-  expect(rows[1]).toMatch(/^messagessend-mailsFailed.*0 s/);
+  expect(rows[1]).toMatch(/^messagessend-mailsFailed/);
   expect(rows[2]).toMatch(/sweepDone.*1\.3 s/);
   expect(rows[3]).toMatch(/pruneRunning––/);
+});
+
+it('says that no job failed', async () => {
+  await open();
+  expect(await screen.findByText('None of the 10 jobs failed in its latest run.')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Background jobs' })).toBeNull();
 });
 
 it('shows what needs attention, and the rest while a service is down', async () => {
