@@ -153,7 +153,6 @@ export const retryMail = endpoint({
   path: '/api/admin/mails/{id}/retry',
   summary: 'Sends a mail again that was given up; a repeated call changes nothing',
   access: 'admin',
-  refusedWhileImpersonating: true,
   params: z.object({ id: z.string() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['MAIL_NOT_RETRYABLE'],
@@ -166,7 +165,6 @@ export const retryMails = endpoint({
   path: '/api/admin/mails/retry',
   summary: 'Sends all mails again that were given up and can be sent',
   access: 'admin',
-  refusedWhileImpersonating: true,
   response: z.object({ count: z.number().int() }),
   errors: [],
 });
