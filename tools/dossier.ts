@@ -45,13 +45,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 /**
- * The chunks of uploads and downloads are garbage at once, but hold their memory until the new space is collected, and
- * glibc keeps freed memory per thread: with a small new space that is collected when a fifth full, and few arenas, the
- * service takes a third less. V8 counts the chunks of the new space as growth of the old one, so without the early
- * collection it sometimes marks the whole heap every 70 ms, for three times the CPU time of an upload.
+ * Documents collects the chunks of uploads and downloads itself (service-kit, blobs/collect-chunks.ts), which needs
+ * `gc()`. A small new space holds less garbage between, and few arenas less freed memory, which glibc keeps per thread.
  */
 const SMALL_MEMORY = {
-  nodeOptions: ['--max-semi-space-size=1', '--minor-gc-task-trigger=20'],
+  nodeOptions: ['--expose-gc', '--max-semi-space-size=2'],
   env: {
     MALLOC_ARENA_MAX: '2',
   },

@@ -9,7 +9,8 @@ import {
   type SystemState,
 } from '@dossier/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findAttention } from '../src/compose/system.ts';
+import { writeLastBackup } from '@dossier/service-kit';
+import { findAlerts, type Watched } from '../src/compose/alerts.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
 
@@ -53,7 +54,18 @@ it('reports a service that is down, and the rest without it', async () => {
   const body = (await get()).json() as unknown as SystemState;
   expect(body.services.find(({ name }) => name === 'messages')).toEqual({ name: 'messages', state: null });
   expect(body).toMatchObject({ mails: null, storage });
+  expect(body.alerts?.[0]).toEqual({ kind: 'serviceDown', subject: 'messages', count: null, since: null });
   expect(body.attention[0]).toEqual({ kind: 'serviceDown', service: 'messages', count: null });
+});
+
+it('warns until a backup was made', async () => {
+  const kinds = async () => {
+    const { alerts = [] } = (await get()).json() as unknown as SystemState;
+    return alerts.map(({ kind }) => kind);
+  };
+  expect(await kinds()).toContain('backupMissing');
+  await writeLastBackup(gateway.dataDir, new Date());
+  expect(await kinds()).not.toContain('backupMissing');
 });
 
 it.each([
@@ -68,41 +80,90 @@ it('refuses a request without a session', async () => {
   expect((await gateway.call('GET', getSystem.path)).status).toBe(401);
 });
 
-const attentionOf = (changes: Partial<Record<ServiceName, Partial<ServiceState>>>, change: object = {}) =>
-  findAttention({
+const alertsOf = (
+  changes: Partial<Record<ServiceName, Partial<ServiceState>>>,
+  change: Partial<Watched> = {},
+) =>
+  findAlerts({
     checkedAt: at,
     gateway: { version: '1.0.0', startedAt: at },
     services: serviceNames.map((name) => ({ name, state: { ...state, ...changes[name] } })),
     mails,
-    storage,
+    builds: [],
+    lastBackupAt: new Date('2026-02-28T01:00:00.000Z'),
     ...change,
-  }).map(({ kind, service, count }) => [kind, service, count]);
+  }).map(({ kind, subject, count, since }) => [kind, subject, count, since]);
 
-it('needs no attention while everything runs', () => {
-  expect(attentionOf({ auth: { calls: { waiting: 2, rejected: 0, oldestAt: at } } })).toEqual([]);
+it('alerts nobody while everything runs', () => {
+  expect(alertsOf({ auth: { calls: { waiting: 2, rejected: 0, oldestAt: at } } })).toEqual([]);
 });
 
+const failed = { endedAt: at, ms: 5, outcome: 'failure' as const };
 it.each<[string, Partial<ServiceState>, unknown[]]>([
-  ['of another version', { version: '0.9.0' }, ['otherVersion', 'filing', null]],
-  ['whose disk is almost full', { disk: { freeBytes: 9, totalBytes: 100 } }, ['diskLow', 'filing', null]],
+  ['of another version', { version: '0.9.0' }, ['otherVersion', 'filing', null, null]],
+  [
+    'whose disk is filling up',
+    { disk: { freeBytes: 19, totalBytes: 100 } },
+    ['diskLow', 'filing', null, null],
+  ],
   [
     'with rejected calls',
     { calls: { waiting: 0, rejected: 2, oldestAt: null } },
-    ['callsRejected', 'filing', 2],
+    ['callsRejected', 'filing', 2, null],
   ],
   [
     'whose calls wait for more than ten minutes',
     { calls: { waiting: 3, rejected: 0, oldestAt: '2026-03-01T09:49:59.000Z' } },
-    ['callsWaiting', 'filing', 3],
+    ['callsWaiting', 'filing', 3, '2026-03-01T09:49:59.000Z'],
+  ],
+  [
+    'with a job that failed',
+    {
+      jobs: [
+        { name: 'send-reminders', running: false, last: failed, nextAt: at },
+        { name: 'prune', running: true, last: null, nextAt: at },
+      ],
+    },
+    ['jobFailed', 'send-reminders', null, at],
   ],
 ])('lists a service %s', (_, change, expected) => {
-  expect(attentionOf({ filing: change })).toEqual([expected]);
+  expect(alertsOf({ filing: change })).toEqual([expected]);
 });
 
-it('lists mails that cannot be sent or were given up', () => {
+it('lists mails that cannot be sent, that wait for too long or were given up', () => {
   const failing = { waiting: 4, dead: 2, oldestWaitingAt: at, delayed: true };
-  expect(attentionOf({}, { mails: failing })).toEqual([
-    ['mailsDelayed', null, 4],
-    ['mailsDead', null, 2],
+  expect(alertsOf({}, { mails: failing })).toEqual([
+    ['mailsDelayed', null, 4, at],
+    ['mailsDead', null, 2, null],
   ]);
+  const waitingFor = (oldestWaitingAt: string) =>
+    alertsOf({}, { mails: { ...mails, waiting: 1, oldestWaitingAt } });
+  expect(waitingFor('2026-03-01T09:45:00.000Z')).toEqual([]);
+  expect(waitingFor('2026-03-01T09:44:59.000Z')).toEqual([
+    ['mailsDelayed', null, 1, '2026-03-01T09:44:59.000Z'],
+  ]);
+});
+
+it('lists that no backup was made, or none of late', () => {
+  expect(alertsOf({}, { lastBackupAt: undefined })).toEqual([['backupMissing', null, null, null]]);
+  expect(alertsOf({}, { lastBackupAt: new Date('2026-02-27T21:59:59.000Z') })).toEqual([
+    ['backupOld', null, null, '2026-02-27T21:59:59.000Z'],
+  ]);
+});
+
+it.each([
+  [19, 1, true],
+  [18, 1, false],
+  [40, 2, false],
+  [38, 2, true],
+])('counts a build with %i loads and %i failures as failing: %s', (loads, failures, isListed) => {
+  const build = { remote: 'mf-home', figures: { loads, failures }, withdrawnAt: undefined };
+  expect(alertsOf({}, { builds: [build] })).toEqual(
+    isListed ? [['buildFailing', 'mf-home', failures, null]] : [],
+  );
+});
+
+it('lists a build that was withdrawn', () => {
+  const build = { remote: 'mf-home', figures: undefined, withdrawnAt: at };
+  expect(alertsOf({}, { builds: [build] })).toEqual([['buildWithdrawn', 'mf-home', null, at]]);
 });

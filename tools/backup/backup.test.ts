@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createDeps } from '@dossier/service-kit';
+import { createDeps, readLastBackup } from '@dossier/service-kit';
 import { dropDatabases, forEachDatabase, ownDatabaseUrl } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
@@ -115,6 +115,7 @@ forEachDatabase((kind) => {
       copied: 1,
       missing: [],
     });
+    expect(await readLastBackup(from.dataDir)).toBeInstanceOf(Date);
     const to = installation('to');
     expect(await restore(to, backup)).toMatchObject({
       rows: rowCount,
@@ -196,6 +197,7 @@ forEachDatabase((kind) => {
     rmSync(from.blobs, { recursive: true });
     const backup = join(directory, 'backup');
     expect((await backUp(from, backup)).missing).toEqual([`documents/${key}`]);
+    expect(await readLastBackup(from.dataDir), 'an incomplete backup is not noted').toBeUndefined();
     expect((await restore(installation('to'), backup)).missing).toEqual([`documents/${key}`]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@dossier/contracts';
 import { takeLock } from '../../packages/service-kit/src/lock/process-lock.ts';
 import { copyNewBlobs, listBlobs, syncFile } from './blobs.ts';
+import { writeLastBackup } from '../../packages/service-kit/src/system/last-backup.ts';
 import type { Installation } from './installation.ts';
 import { keyTable, writeTables, type Table } from './rows.ts';
 
@@ -43,7 +44,7 @@ export const layout = (directory: string) => ({
  * directory do not have.
  */
 export async function backUp(
-  { databases, blobs, masterKeyIds }: Installation,
+  { dataDir, databases, blobs, masterKeyIds }: Installation,
   directory: string,
   now = new Date(),
 ): Promise<BackupReport> {
@@ -82,6 +83,7 @@ export async function backUp(
     await syncFile(keys);
     await syncFile(snapshots);
     removeOldKeys(keys, now);
+    if (missing.length === 0) await writeLastBackup(dataDir, now);
     const rows = Object.values(written.services).reduce((sum, count) => sum + count, written.keys);
     return { snapshot: name, rows, copied, missing };
   } finally {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
-  attentionKinds,
+  alertKinds,
   getSystem,
   languages,
   serviceNames,
@@ -39,6 +39,7 @@ beforeEach(() => {
     services: serviceNames.map((name) => ({ name, state })),
     mails: { waiting: 2, dead: 1, oldestWaitingAt: at, delayed: false },
     storage: { files: 1200, bytes: 5e9 },
+    alerts: [],
     attention: [],
   };
 });
@@ -109,9 +110,11 @@ it('shows what needs attention, and the rest while a service is down', async () 
     ...system,
     services: serviceNames.map((name) => ({ name, state: name === 'documents' ? null : state })),
     storage: null,
-    attention: [
-      { kind: 'serviceDown', service: 'documents', count: null },
-      { kind: 'mailsDead', service: null, count: 1 },
+    alerts: [
+      { kind: 'serviceDown', subject: 'documents', count: null, since: null },
+      { kind: 'jobFailed', subject: 'send-mails', count: null, since: at },
+      { kind: 'mailsDead', subject: null, count: 1, since: null },
+      { kind: 'moonPhase', subject: 'filing', count: 4, since: null },
     ],
   };
   await open();
@@ -119,7 +122,9 @@ it('shows what needs attention, and the rest while a service is down', async () 
   const list = within(screen.getByRole('list', { name: 'Needs attention' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('documents is not responding'),
-    expect.stringMatching(/: 1$/),
+    expect.stringMatching(/job send-mails failed.*Since/),
+    expect.stringMatching(/: 1Open mails$/),
+    'moonPhase: filing 4',
   ]);
   expect(screen.getByText('Unknown while the service is down')).toBeTruthy();
   expect(factOf('Databases')).toBe('8 MB');
@@ -128,9 +133,11 @@ it('shows what needs attention, and the rest while a service is down', async () 
 it('can be checked again', async () => {
   const { user, calls } = await open();
   await rowOf('auth');
-  system = { ...system, attention: [{ kind: 'mailsDelayed', service: null, count: 2 }] };
+  // As of a gateway of an earlier version.
+  system = { ...system, alerts: undefined, attention: [{ kind: 'mailsDelayed', service: null, count: 2 }] };
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/Mails cannot be sent/)).toBeTruthy();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Open mails$/);
   expect(calls.filter(({ endpoint }) => endpoint === getSystem.id)).toHaveLength(2);
 });
 
@@ -155,7 +162,7 @@ it.each(languages)('has every text in %s', async (language) => {
   system = {
     ...system,
     storage: null,
-    attention: attentionKinds.map((kind) => ({ kind, service: 'auth', count: 3 })),
+    alerts: alertKinds.map((kind) => ({ kind, subject: 'auth', count: 3, since: at })),
   };
   await open([], { language });
   await screen.findAllByRole('cell', { name: 'auth' });

@@ -1,22 +1,20 @@
-import { getSystem, type Attention, type SystemState } from '@dossier/contracts';
+import { getSystem, type SystemState } from '@dossier/contracts';
 import { FailedLoad, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Button,
   Card,
-  CardHeader,
   Columns,
   HStack,
   Loading,
   Page,
   PageHeader,
-  Row,
-  Rows,
   SkeletonRows,
   Stack,
   Text,
 } from '@dossier/ui';
 import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
+import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard, StorageCard } from './system-facts.tsx';
 import { ServicesCard } from './services-card.tsx';
@@ -72,7 +70,7 @@ function Parts({ data }: { data: SystemState }) {
     <Columns
       main={
         <>
-          <AttentionCard attention={data.attention} />
+          <AlertsCard system={data} />
           <ServicesCard system={data} />
           <JobsCard services={data.services} />
         </>
@@ -84,32 +82,5 @@ function Parts({ data }: { data: SystemState }) {
         </>
       }
     />
-  );
-}
-
-function AttentionCard({ attention }: { attention: readonly Attention[] }) {
-  const t = useTexts('mf-admin');
-  const format = useFormat();
-  const title = t('system.page.attention');
-  return (
-    <Card padding="md">
-      <CardHeader title={title} />
-      {attention.length === 0 ? (
-        <Text color="fg.muted">{t('system.page.nothing')}</Text>
-      ) : (
-        <Rows label={title}>
-          {attention.map(({ kind, service, count }) => (
-            // texts: system.attention.*
-            <Row
-              key={`${kind} ${service}`}
-              title={t(`system.attention.${kind}`, {
-                ...(service && { service }),
-                ...(count !== null && { number: format.number(count) }),
-              })}
-            />
-          ))}
-        </Rows>
-      )}
-    </Card>
   );
 }

@@ -104,3 +104,4 @@ export {
 } from './blobs/blob-store.ts';
 export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';
+export { readLastBackup, writeLastBackup } from './system/last-backup.ts';

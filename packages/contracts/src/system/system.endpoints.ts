@@ -55,6 +55,32 @@ const attention = z.object({
   count: count.nullable(),
 });
 
+export const alertKinds = [
+  'serviceDown',
+  'diskLow',
+  'backupMissing',
+  'backupOld',
+  'callsRejected',
+  'callsWaiting',
+  'jobFailed',
+  'mailsDelayed',
+  'mailsDead',
+  'buildFailing',
+  'buildWithdrawn',
+  'otherVersion',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+const alert = z.object({
+  /** One of `alertKinds`. A page that is older than the gateway shows kinds that it does not know in general words. */
+  kind: z.string(),
+  /** The name of the service, background job or remote that it concerns; null for the installation. */
+  subject: z.string().nullable(),
+  /** How many it concerns; null where it is one thing. */
+  count: count.nullable(),
+  since: time.nullable(),
+});
+
 const systemState = z.object({
   checkedAt: time,
   gateway: z.object({ version: z.string(), startedAt: time }),
@@ -62,12 +88,15 @@ const systemState = z.object({
   services: z.array(z.object({ name: z.enum(serviceNames), state: serviceState.nullable() })),
   mails: mailCounts.nullable(),
   storage: storageUse.nullable(),
-  /** What an operator should look at, the most urgent first. */
+  /** What an operator should look at, the most urgent first. Missing while a gateway of an earlier version runs. */
+  alerts: z.array(alert).optional(),
+  /** Those of `alerts` that published pages of an earlier version can show. */
   attention: z.array(attention),
 });
 
 export type ServiceState = z.infer<typeof serviceState>;
 export type SystemState = z.infer<typeof systemState>;
+export type Alert = z.infer<typeof alert>;
 export type Attention = z.infer<typeof attention>;
 
 export const getSystem = endpoint({

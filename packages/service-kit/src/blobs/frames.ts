@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { collectChunks } from './collect-chunks.ts';
 
 /**
  * The format of a blob: a header (magic, nonce prefix), then frames of at most 64 KiB of AES-256-GCM. A single tag over
@@ -59,6 +60,7 @@ export async function* seal(
   function sealFrame(plain: Buffer, last: boolean): Buffer {
     const { nonce, aad } = frameParts(header, owner, frame, last);
     frame += 1;
+    collectChunks(plain.length);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad);
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
@@ -151,6 +153,7 @@ export class Opener extends Transform {
       throw new BlobCorruptedError(`frame ${this.#frame} is not authentic`);
     }
     this.#frame += 1;
+    collectChunks(plain.length);
     return plain;
   }
 }
