@@ -262,6 +262,8 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await page.getByRole('menuitem').last().click();
     await page.getByRole('alertdialog').waitFor();
     await shoot(page, 'admin-users-suspend', false);
+    await show(page, '/admin/system');
+    await shoot(page, 'admin-system');
     await show(page, '/cantons');
     await page.getByRole('radio').nth(7).check();
     await shoot(page, 'cantons');
