@@ -12,21 +12,40 @@ import { sessionTokenOf, taxYear, upload } from './fixtures/users.ts';
 import { sendRaw } from './fixtures/send-raw.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const callers = ['anonymous', 'owner', 'otherUser', 'admin'] as const;
+const callers = ['anonymous', 'owner', 'otherUser', 'expert', 'admin'] as const;
 type Caller = (typeof callers)[number];
 /** `open`: past the access check, whatever the response to a request without a body is then. */
 type Verdict = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RELEASE_TOKEN_INVALID';
 
 const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
-  public: { anonymous: 'open', owner: 'open', otherUser: 'open', admin: 'open' },
-  user: { anonymous: 'UNAUTHENTICATED', owner: 'open', otherUser: 'open', admin: 'open' },
-  expert: { anonymous: 'UNAUTHENTICATED', owner: 'FORBIDDEN', otherUser: 'FORBIDDEN', admin: 'open' },
-  admin: { anonymous: 'UNAUTHENTICATED', owner: 'FORBIDDEN', otherUser: 'FORBIDDEN', admin: 'open' },
-  service: { anonymous: 'NOT_FOUND', owner: 'NOT_FOUND', otherUser: 'NOT_FOUND', admin: 'NOT_FOUND' },
+  public: { anonymous: 'open', owner: 'open', otherUser: 'open', expert: 'open', admin: 'open' },
+  user: { anonymous: 'UNAUTHENTICATED', owner: 'open', otherUser: 'open', expert: 'open', admin: 'open' },
+  expert: {
+    anonymous: 'UNAUTHENTICATED',
+    owner: 'FORBIDDEN',
+    otherUser: 'FORBIDDEN',
+    expert: 'open',
+    admin: 'open',
+  },
+  admin: {
+    anonymous: 'UNAUTHENTICATED',
+    owner: 'FORBIDDEN',
+    otherUser: 'FORBIDDEN',
+    expert: 'FORBIDDEN',
+    admin: 'open',
+  },
+  service: {
+    anonymous: 'NOT_FOUND',
+    owner: 'NOT_FOUND',
+    otherUser: 'NOT_FOUND',
+    expert: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+  },
   release: {
     anonymous: 'RELEASE_TOKEN_INVALID',
     owner: 'RELEASE_TOKEN_INVALID',
     otherUser: 'RELEASE_TOKEN_INVALID',
+    expert: 'RELEASE_TOKEN_INVALID',
     admin: 'RELEASE_TOKEN_INVALID',
   },
 };
@@ -56,10 +75,11 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
   return endpointUrl(spec, { params, query });
 }
 
-test('every endpoint enforces its access for anonymous callers, owner, other user and administrator', async ({
+test('every endpoint enforces its access for anonymous callers, owner, other user, expert and administrator', async ({
   product,
   user,
   otherUser,
+  expert,
   admin,
 }) => {
   const file = await upload(user, pdf('Lohnausweis.pdf'));
@@ -67,6 +87,7 @@ test('every endpoint enforces its access for anonymous callers, owner, other use
     anonymous: undefined,
     owner: await sessionTokenOf(user),
     otherUser: await sessionTokenOf(otherUser),
+    expert: await sessionTokenOf(expert),
     admin: await sessionTokenOf(admin),
   };
   // Signing out would end the sessions that the other calls need; it is tested separately.

@@ -1,22 +1,26 @@
-/** Both sides of a filing: the user transmits, the expert asks and completes, the user downloads the return. */
+/** Both sides of a filing, on desktop, and on phone and tablet: the user transmits, the expert asks and completes, the user downloads the return. */
 import { readFile } from 'node:fs/promises';
 import { pdf } from './fixtures/files.ts';
 import { finishAdvanced, heading, toasts, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeDocuments, fetchFiles, taxYear } from './fixtures/users.ts';
 
+const desktop = { width: 1280, height: 900 };
+const tablet = { width: 768, height: 1024 };
+
 test('an expert asks for a better salary certificate and puts a question, the user replaces, replies and gets the finished return', async ({
   product,
   user,
   expert,
   openContext,
+  isMobile,
 }) => {
   test.slow();
   await completeDocuments(user);
   const wage = (await fetchFiles(user)).find(({ categoryId }) => categoryId === 1);
   if (!wage) throw new Error('no salary certificate');
   const home = await (await openContext({ as: user })).newPage();
-  const desk = await (await openContext({ as: expert, viewport: { width: 1280, height: 900 } })).newPage();
+  const desk = await (await openContext({ as: expert, viewport: isMobile ? tablet : desktop })).newPage();
   const lastSubject = () => product.mailbox.mailsTo(user.email).at(-1)?.subject;
   const papers = desk.getByRole('list', { name: 'Documents of the dossier' });
 

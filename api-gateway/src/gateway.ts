@@ -15,6 +15,7 @@ import {
 } from '@dossier/service-kit';
 import Koa from 'koa';
 import { createAddressSearch } from './addresses/search.ts';
+import { registerSystemMetrics } from './compose/system-metrics.ts';
 import { createApi } from './api.ts';
 import { resolveClientAddress } from './http/client-address.ts';
 import { rawPath, type GatewayState } from './http/context.ts';
@@ -74,6 +75,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const tickets = createReportTickets(sessionKeys);
   const canaries = createCanaries({ tickets, withdrawals, clock, log });
   const vitals = createVitals({ metrics, tickets, registry });
+  registerSystemMetrics({ metrics, registry, dataDir: env.DATA_DIR, version: options.version });
   const sessions = createSessions({
     caller,
     keys: sessionKeys,

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serviceNames } from '@dossier/contracts';
-import { createMetrics } from '@dossier/service-kit';
+import { createMetrics, writeLastBackup } from '@dossier/service-kit';
 import { request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
+import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { sendJson, serve, urlOf } from './stubs.ts';
 
@@ -65,6 +66,20 @@ describe('GET /metrics of the internal port', () => {
     const { up, memory } = await scrape(await start());
     expect(up).toEqual(allUp);
     expect(memory).toEqual(all);
+  });
+
+  it('has the version of the gateway, the current builds and the latest backup', async () => {
+    const running = await start();
+    const read = async () => (await request(`${running.internalUrl}/metrics`)).body.text();
+    expect(await read()).toMatch(/^service_info\{version="[^"]+",service="gateway"\} 1$/m);
+    expect(await read()).not.toMatch(/^last_backup_timestamp_seconds\{/m);
+    await writeLastBackup(running.dataDir, new Date(1_700_000_000_000));
+    expect(await read()).toMatch(/^last_backup_timestamp_seconds\{service="gateway"\} 1700000000$/m);
+    await publishAll(running);
+    await running.clock.advance(60_000);
+    expect(await read()).toMatch(
+      /^remote_build_info\{remote="mf-home",build="\w+",owner="[^"]+",service="gateway"\} 1$/m,
+    );
   });
 
   it('has those of the others while a service is stopped, and all again when it is back', async () => {

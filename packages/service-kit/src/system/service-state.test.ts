@@ -52,6 +52,21 @@ forEachDatabase((database) => {
     expect((await get()).body.calls).toEqual({ waiting: 2, rejected: 1, oldestAt: oldest.toISOString() });
   });
 
+  it('has the same as metrics', async () => {
+    const { body } = await get();
+    const metrics = await (await test.fetch('/metrics')).text();
+    const valueOf = (series: string) =>
+      Number(metrics.split('\n').find((line) => line.startsWith(`${series} `))?.split(' ')[1]);
+    expect(valueOf(`service_info{version="${body.version}",service="messages"}`)).toBe(1);
+    expect(valueOf('database_bytes{service="messages"}')).toBe(body.databaseBytes);
+    expect(valueOf('undelivered_calls{state="waiting",service="messages"}')).toBe(body.calls.waiting);
+    expect(valueOf('undelivered_calls{state="rejected",service="messages"}')).toBe(body.calls.rejected);
+    expect(valueOf('data_disk_bytes{state="free",service="messages"}')).toBeGreaterThan(0);
+    expect(valueOf('data_disk_bytes{state="used",service="messages"}')).toBeGreaterThan(0);
+    for (const { name } of body.jobs ?? [])
+      expect(valueOf(`background_job_running{job="${name}",service="messages"}`)).toBe(0);
+  });
+
   it('does not exist for users', async () => {
     const response = await test.request(getMessagesState, {}, { as: as(1, 'admin') });
     expect(response.status).toBe(404);

@@ -7,17 +7,17 @@ import { outboxEntity } from '../outbox/outbox.entity.ts';
 import type { Jobs } from '../service/jobs.ts';
 import type { Service } from '../service/service.ts';
 
-/** The state of a service for the system page. The packages of a release have one version. */
+/** The state of a service for the system page, and as metrics. The packages of a release have one version. */
 export function serviceStateRoute(
   service: Service,
   database: Pick<ManagedDatabase, 'size'>,
   jobs: Pick<Jobs, 'list'>,
 ): void {
-  const { env, clock } = service;
+  const { env, clock, db } = service;
   const startedAt = new Date(clock.now()).toISOString();
 
-  service.route(serviceStates[service.name], async ({ db }) => {
-    const calls = await db.read(async (manager) => {
+  const readCalls = () =>
+    db.read(async (manager) => {
       const [oldest, waiting] = await manager.findAndCount(outboxEntity, {
         where: { parkedAt: IsNull() },
         order: { id: 'ASC' },
@@ -26,14 +26,42 @@ export function serviceStateRoute(
       const rejected = await manager.countBy(outboxEntity, { parkedAt: Not(IsNull()) });
       return { waiting, rejected, oldestAt: oldest[0]?.createdAt.toISOString() ?? null };
     });
+
+  async function readDisk() {
     const { bsize, bavail, blocks } = await statfs(env.DATA_DIR);
-    return {
-      version: manifest.version,
-      startedAt,
-      databaseBytes: await database.size(),
-      calls,
-      jobs: jobs.list(),
-      disk: { freeBytes: bsize * bavail, totalBytes: bsize * blocks },
-    };
+    return { freeBytes: bsize * bavail, totalBytes: bsize * blocks };
+  }
+
+  service.route(serviceStates[service.name], async () => ({
+    version: manifest.version,
+    startedAt,
+    databaseBytes: await database.size(),
+    calls: await readCalls(),
+    jobs: jobs.list(),
+    disk: await readDisk(),
+  }));
+
+  service.gauge('service_info', 'The version that runs', ['version'], async () => [
+    { labels: { version: manifest.version }, value: 1 },
+  ]);
+  service.gauge('database_bytes', 'Size of the database', [], async () => [
+    { labels: {}, value: await database.size() },
+  ]);
+  service.gauge('undelivered_calls', 'Calls to other services that are not delivered', ['state'], async () => {
+    const { waiting, rejected } = await readCalls();
+    return [
+      { labels: { state: 'waiting' }, value: waiting },
+      { labels: { state: 'rejected' }, value: rejected },
+    ];
   });
+  service.gauge('data_disk_bytes', 'Size of the file system of DATA_DIR', ['state'], async () => {
+    const { freeBytes, totalBytes } = await readDisk();
+    return [
+      { labels: { state: 'free' }, value: freeBytes },
+      { labels: { state: 'used' }, value: totalBytes - freeBytes },
+    ];
+  });
+  service.gauge('background_job_running', '1 while a background job runs, otherwise 0', ['job'], async () =>
+    jobs.list().map(({ name, running }) => ({ labels: { job: name }, value: Number(running) })),
+  );
 }
