@@ -141,21 +141,6 @@ test('axe finds no violation in profile and advanced section', async ({ user, op
   }
 });
 
-test('axe finds no violation on the administrator’s pages', async ({ admin, user, openContext }) => {
-  await completeProfile(admin);
-  await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
-  await admin.http.post(`/api/conversations/${user.id}/answers`, { data: { message: 'Der Lohnausweis' } });
-  await user.http.post('/api/send-message', { data: { message: 'Danke' } });
-  const page = await (await openContext({ as: admin })).newPage();
-  const messages = ['/admin/messages', `/admin/messages/${user.id}`];
-  for (const path of ['/admin', ...messages, '/cantons', '/address-demo']) {
-    await page.goto(path);
-    await expect(heading(page, /./)).toBeVisible();
-    if (messages.includes(path)) await expect(page.getByText(user.email).first()).toBeVisible();
-    await checkAllVariants(page, path);
-  }
-});
-
 test('a navigation moves the focus to the heading and updates the title, in every language', async ({
   user,
   openContext,

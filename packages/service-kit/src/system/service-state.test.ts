@@ -56,7 +56,12 @@ forEachDatabase((database) => {
     const { body } = await get();
     const metrics = await (await test.fetch('/metrics')).text();
     const valueOf = (series: string) =>
-      Number(metrics.split('\n').find((line) => line.startsWith(`${series} `))?.split(' ')[1]);
+      Number(
+        metrics
+          .split('\n')
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(' ')[1],
+      );
     expect(valueOf(`service_info{version="${body.version}",service="messages"}`)).toBe(1);
     expect(valueOf('database_bytes{service="messages"}')).toBe(body.databaseBytes);
     expect(valueOf('undelivered_calls{state="waiting",service="messages"}')).toBe(body.calls.waiting);

@@ -47,13 +47,18 @@ export function serviceStateRoute(
   service.gauge('database_bytes', 'Size of the database', [], async () => [
     { labels: {}, value: await database.size() },
   ]);
-  service.gauge('undelivered_calls', 'Calls to other services that are not delivered', ['state'], async () => {
-    const { waiting, rejected } = await readCalls();
-    return [
-      { labels: { state: 'waiting' }, value: waiting },
-      { labels: { state: 'rejected' }, value: rejected },
-    ];
-  });
+  service.gauge(
+    'undelivered_calls',
+    'Calls to other services that are not delivered',
+    ['state'],
+    async () => {
+      const { waiting, rejected } = await readCalls();
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'rejected' }, value: rejected },
+      ];
+    },
+  );
   service.gauge('data_disk_bytes', 'Size of the file system of DATA_DIR', ['state'], async () => {
     const { freeBytes, totalBytes } = await readDisk();
     return [
