@@ -11,7 +11,7 @@ const tablet = { width: 768, height: 1024 };
 test(
   'an expert writes a template, sends it filled in, keeps a view, and downloads the filing',
   { tag: '@desktop' },
-  async ({ user, expert, openContext }) => {
+  async ({ user, expert, admin, openContext }) => {
     test.slow();
     await completeDocuments(user);
     expect((await user.http.post(transmit.path, { data: { taxYear } })).ok()).toBe(true);
@@ -55,6 +55,15 @@ test(
       await expectNoAxeViolations(page, 'the queue with a view');
       await rows.getByRole('link', { name: 'Anna Müller' }).click();
       await expect(heading(page, 'Anna Müller')).toBeVisible();
+    });
+
+    await test.step('an administrator at the same filing sees that the expert has it open', async () => {
+      const other = await (await openContext({ as: admin, viewport: tablet })).newPage();
+      await other.goto(`/desk/${user.id}/${taxYear}`);
+      await expect(other.getByText(`${expert.email} has this filing open, too.`)).toBeVisible();
+      await expectNoAxeViolations(other, 'a filing that somebody else has open');
+      await expectFits(other, 'a filing that somebody else has open');
+      await other.close();
     });
 
     const text = `Dear Anna Müller, your documents for ${taxYear} are complete.`;

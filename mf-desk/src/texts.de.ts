@@ -5,6 +5,7 @@ import filingExport from './filing-export/filing-export.de.json' with { type: 'j
 import templates from './message-templates/message-templates.de.json' with { type: 'json' };
 import notes from './notes/notes.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
+import presence from './presence/presence.de.json' with { type: 'json' };
 import queue from './queue/queue.de.json' with { type: 'json' };
 import questions from './questions/questions.de.json' with { type: 'json' };
 import filedReturn from './return/return.de.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   filingExport,
   notes,
   page,
+  presence,
   queue,
   questions,
   return: filedReturn,

@@ -5,6 +5,7 @@ import filingExport from './filing-export/filing-export.en.json' with { type: 'j
 import templates from './message-templates/message-templates.en.json' with { type: 'json' };
 import notes from './notes/notes.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
+import presence from './presence/presence.en.json' with { type: 'json' };
 import queue from './queue/queue.en.json' with { type: 'json' };
 import questions from './questions/questions.en.json' with { type: 'json' };
 import filedReturn from './return/return.en.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   filingExport,
   notes,
   page,
+  presence,
   queue,
   questions,
   return: filedReturn,

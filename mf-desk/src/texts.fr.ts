@@ -5,6 +5,7 @@ import filingExport from './filing-export/filing-export.fr.json' with { type: 'j
 import templates from './message-templates/message-templates.fr.json' with { type: 'json' };
 import notes from './notes/notes.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
+import presence from './presence/presence.fr.json' with { type: 'json' };
 import queue from './queue/queue.fr.json' with { type: 'json' };
 import questions from './questions/questions.fr.json' with { type: 'json' };
 import filedReturn from './return/return.fr.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   filingExport,
   notes,
   page,
+  presence,
   queue,
   questions,
   return: filedReturn,

@@ -5,6 +5,7 @@ import filingExport from './filing-export/filing-export.gsw.json' with { type: '
 import templates from './message-templates/message-templates.gsw.json' with { type: 'json' };
 import notes from './notes/notes.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
+import presence from './presence/presence.gsw.json' with { type: 'json' };
 import queue from './queue/queue.gsw.json' with { type: 'json' };
 import questions from './questions/questions.gsw.json' with { type: 'json' };
 import filedReturn from './return/return.gsw.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   filingExport,
   notes,
   page,
+  presence,
   queue,
   questions,
   return: filedReturn,

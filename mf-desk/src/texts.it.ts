@@ -5,6 +5,7 @@ import filingExport from './filing-export/filing-export.it.json' with { type: 'j
 import templates from './message-templates/message-templates.it.json' with { type: 'json' };
 import notes from './notes/notes.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
+import presence from './presence/presence.it.json' with { type: 'json' };
 import queue from './queue/queue.it.json' with { type: 'json' };
 import questions from './questions/questions.it.json' with { type: 'json' };
 import filedReturn from './return/return.it.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   filingExport,
   notes,
   page,
+  presence,
   queue,
   questions,
   return: filedReturn,

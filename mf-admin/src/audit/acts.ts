@@ -51,6 +51,7 @@ export const namedActs = [
   'figures.requests',
   'desk.staff',
   'desk.get',
+  'desk.presence',
   'desk.answers',
   'desk.ask',
   'desk.questions',

@@ -18,6 +18,7 @@ import { NotesCard } from '../notes/notes-card.tsx';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
+import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { ReturnCard } from '../return/return-card.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import { PapersCard } from '../review/papers-card.tsx';
@@ -56,6 +57,7 @@ export default function FilingPage() {
         ) : data ? (
           <TemplatePerson.Provider value={{ person: data.person, taxYear: data.taxYear }}>
             <OutdatedNotice error={error} />
+            <PresenceNotice params={params} />
             <FilingActions filing={data} />
             <Columns
               main={

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   assignFiling,
@@ -12,14 +12,17 @@ import {
   listDeskReturns,
   listDeskQuestions,
   listDeskNotes,
+  listPresence,
   listSectionChecks,
   listDeskStaff,
   moveDeskFiling,
   setFilingWaiting,
   type DeskFiling,
   type DeskHistoryEntry,
+  type NamedUser,
   type ResponseOf,
 } from '@dossier/contracts';
+import { refresh } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   chooseEntry,
@@ -76,6 +79,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
       mock(listDeskHistory, () => history),
       mock(listDeskReturns, []),
       mock(listDeskNotes, []),
+      mock(listPresence, []),
       mock(getFilingExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
       mock(listSectionChecks, []),
       mock(getDeskAnswers, { groups }),
@@ -96,6 +100,24 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], menu: stri
   await screen.findByText('Religion');
   await chooseEntry(user, await screen.findByRole('button', { name: menu }), action);
 }
+
+it('names the others who have the filing open', async () => {
+  let others: NamedUser[] = [carla];
+  await open('/desk/12/2025', [mock(listPresence, () => others)]);
+  expect(await screen.findByText('carla@example.ch has this filing open, too.')).toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+  others = [eva, carla];
+  await act(() => refresh(listPresence));
+  expect(
+    await screen.findByText('Eva Meier, carla@example.ch have this filing open, too.'),
+  ).toBeInTheDocument();
+});
+
+it('works without knowing who else has it open', async () => {
+  await open('/desk/12/2025', [mockError(listPresence, 'SERVICE_UNAVAILABLE')]);
+  expect(await screen.findByText('Religion')).toBeInTheDocument();
+  expect(screen.queryByText(/open, too/)).toBeNull();
+});
 
 it('shows what is known of the filing and who did what', async () => {
   await open();

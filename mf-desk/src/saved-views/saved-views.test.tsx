@@ -90,7 +90,7 @@ async function open(path: string, more: Mock[] = [], options: RenderOptions = {}
 }
 const links = async () =>
   within(await screen.findByRole('navigation', { name: 'Saved views' })).getAllByRole('link');
-const editButton = (name: string) => screen.findByRole('button', { name: `Edit the view ${name}` });
+const editButton = (name: string) => screen.findByRole('button', { name: `Edit view: ${name}` });
 
 describe('saved views', () => {
   it('are opened by a link with their filters, and show how many filings match', async () => {

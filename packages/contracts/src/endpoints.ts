@@ -41,6 +41,7 @@ import * as review from './review/review.endpoints.ts';
 import * as savedViews from './saved-views/saved-views.endpoints.ts';
 import * as secondFactor from './second-factor/second-factor.endpoints.ts';
 import * as secondStep from './second-factor/second-step.endpoints.ts';
+import * as presence from './presence/presence.endpoints.ts';
 import * as sectionChecks from './section-checks/section-checks.endpoints.ts';
 import * as sections from './sections/sections.endpoints.ts';
 import * as sessions from './sessions/sessions.endpoints.ts';
@@ -103,6 +104,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   savedViews,
   secondFactor,
   secondStep,
+  presence,
   sectionChecks,
   sections,
   sessions,

@@ -72,6 +72,7 @@ export * from './platform/vitals.endpoints.ts';
 export * from './platform/releases.endpoints.ts';
 export * from './platform/remotes.ts';
 export * from './platform/version-range.ts';
+export * from './presence/presence.endpoints.ts';
 export * from './profile/profile.endpoints.ts';
 export * from './profile/full-name.ts';
 export * from './profile/profile.ts';

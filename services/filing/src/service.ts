@@ -23,6 +23,8 @@ import { filedReturnEntity } from './filed-return/filed-returns.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { deskNoteEntity } from './notes/notes.entity.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
+import { deskPresenceEntity } from './presence/presence.entity.ts';
+import { presenceRoutes } from './presence/presence.routes.ts';
 import { powerOfAttorneyRoutes } from './power-of-attorney/power-of-attorney.routes.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders/reminders.entity.ts';
 import { reminderJob } from './reminders/reminders.job.ts';
@@ -66,6 +68,7 @@ export function createFilingService(
         deskFilingEntity,
         deskEventEntity,
         deskNoteEntity,
+        deskPresenceEntity,
         savedViewEntity,
         sectionCheckEntity,
         fileRequestsEntity,
@@ -89,6 +92,7 @@ export function createFilingService(
   savedViewRoutes(service, deskAccess);
   figuresRoutes(service);
   noteRoutes(service, deskAccess);
+  presenceRoutes(service, deskAccess);
   sectionCheckRoutes(service, deskAccess);
   filedReturnRoutes(service, statusMachine, {
     blobs,

@@ -3,6 +3,7 @@ import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import { deskNoteEntity } from '../notes/notes.entity.ts';
+import { deskPresenceEntity } from '../presence/presence.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
@@ -26,6 +27,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         deadlineReminderEntity,
         deskEventEntity,
         deskNoteEntity,
+        deskPresenceEntity,
         savedViewEntity,
         sectionCheckEntity,
         deskFilingEntity,
@@ -33,6 +35,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         filedReturnEntity,
       ] as const)
         await manager.delete(entity, { userId });
+      await manager.delete(deskPresenceEntity, { expertId: userId });
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await outbox.erase(manager, userId);

@@ -10,6 +10,7 @@ import { AddFiledReturns1795368192494 } from './1795368192494-add-filed-returns.
 import { CreateSectionChecks1795368731317 } from './1795368731317-create-section-checks.ts';
 import { AddDeskPriority1795369514674 } from './1795369514674-add-desk-priority.ts';
 import { CreateSavedViews1795381896842 } from './1795381896842-create-saved-views.ts';
+import { AddDeskPresence1795425291642 } from './1795425291642-add-desk-presence.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   CreateSectionChecks1795368731317,
   AddDeskPriority1795369514674,
   CreateSavedViews1795381896842,
+  AddDeskPresence1795425291642,
 ];
