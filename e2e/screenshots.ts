@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import {
+  createReleaseToken,
   replyToMessage,
   finishAdvanced,
   saveTaxProfileDraft,
@@ -247,6 +248,10 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await sendVitals(user, 'mf-home');
     await show(page, '/admin/builds');
     await shoot(page, 'admin-builds');
+    const releaseToken = { remote: 'mf-home', name: 'home-ci', days: 90 };
+    await admin.http.post(createReleaseToken.path, { data: releaseToken });
+    await show(page, '/admin/builds/tokens');
+    await shoot(page, 'admin-release-tokens');
     await show(page, '/admin/messages');
     await shoot(page, 'admin-messages');
     await show(page, `/admin/messages/${user.id}`);

@@ -12,9 +12,12 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { createReleaseToken, listReleaseTokens, revokeReleaseToken, maxTokenDays, tokenName } =
+const { createReleaseToken, listReleaseTokens, revokeReleaseToken } =
   await import('../packages/service-kit/src/releases/tokens.ts');
 const { releasedName } = await import('../packages/contracts/src/platform/releases.endpoints.ts');
+const { releaseTokenLimits, releaseTokenName } =
+  await import('../packages/contracts/src/platform/release-tokens.endpoints.ts');
+const maxTokenDays = releaseTokenLimits.days;
 const usage = `Usage: npm run release-token -- <remote> [--name <name>] [--days <1–${maxTokenDays}>]
        npm run release-token -- --list
        npm run release-token -- --revoke <id>`;
@@ -44,7 +47,7 @@ try {
   } else if (positionals.length === 1) {
     if (!releasedName.safeParse(remote).success)
       throw new Error(`${remote} is not the name of a remote, such as mf-home, or shell.`);
-    if (!tokenName.safeParse(values.name).success)
+    if (!releaseTokenName.safeParse(values.name).success)
       throw new Error('The name has up to 30 lower-case letters, digits and hyphens.');
     if (!Number.isInteger(days) || days < 1 || days > maxTokenDays)
       throw new Error(`The days are a whole number from 1 to ${maxTokenDays}.`);

@@ -149,8 +149,13 @@ export function createApi(deps: ApiDeps): Api {
       if (spec.owner !== 'gateway') return forwardTo(spec.owner, ctx, spec, session);
       const handler = handlers.get(spec.id);
       if (!handler) throw fail('NOT_FOUND');
-      const body = bodyKind(ctx, spec) === 'json' ? await readBody(ctx.req, times.body) : null;
-      await handler({ ctx, params, session, body });
+      try {
+        const body = bodyKind(ctx, spec) === 'json' ? await readBody(ctx.req, times.body) : null;
+        await handler({ ctx, params, session, body });
+      } catch (error) {
+        if (session) await audit.refused({ ctx, spec, params, user: session.user }, error);
+        throw error;
+      }
       if (session) await audit.served({ ctx, spec, params, user: session.user });
     },
   };

@@ -1,6 +1,7 @@
 import accounts from './accounts/accounts.de.json' with { type: 'json' };
 import audit from './audit/audit.de.json' with { type: 'json' };
 import builds from './builds/builds.de.json' with { type: 'json' };
+import releaseTokens from './release-tokens/release-tokens.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import messages from './conversations/messages.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   accounts,
   audit,
   builds,
+  releaseTokens,
   page,
   messages,
   filing,

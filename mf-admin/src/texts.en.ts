@@ -1,6 +1,7 @@
 import accounts from './accounts/accounts.en.json' with { type: 'json' };
 import audit from './audit/audit.en.json' with { type: 'json' };
 import builds from './builds/builds.en.json' with { type: 'json' };
+import releaseTokens from './release-tokens/release-tokens.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import messages from './conversations/messages.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   accounts,
   audit,
   builds,
+  releaseTokens,
   page,
   messages,
   filing,

@@ -1,6 +1,7 @@
 import accounts from './accounts/accounts.fr.json' with { type: 'json' };
 import audit from './audit/audit.fr.json' with { type: 'json' };
 import builds from './builds/builds.fr.json' with { type: 'json' };
+import releaseTokens from './release-tokens/release-tokens.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import messages from './conversations/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   accounts,
   audit,
   builds,
+  releaseTokens,
   page,
   messages,
   filing,

@@ -1,6 +1,7 @@
 import accounts from './accounts/accounts.gsw.json' with { type: 'json' };
 import audit from './audit/audit.gsw.json' with { type: 'json' };
 import builds from './builds/builds.gsw.json' with { type: 'json' };
+import releaseTokens from './release-tokens/release-tokens.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import messages from './conversations/messages.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   accounts,
   audit,
   builds,
+  releaseTokens,
   page,
   messages,
   filing,

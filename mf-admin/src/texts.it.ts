@@ -1,6 +1,7 @@
 import accounts from './accounts/accounts.it.json' with { type: 'json' };
 import audit from './audit/audit.it.json' with { type: 'json' };
 import builds from './builds/builds.it.json' with { type: 'json' };
+import releaseTokens from './release-tokens/release-tokens.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import messages from './conversations/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   accounts,
   audit,
   builds,
+  releaseTokens,
   page,
   messages,
   filing,

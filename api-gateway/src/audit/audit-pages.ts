@@ -66,18 +66,29 @@ export async function listAuditPage(
   };
 }
 
-/** Adds the e-mail addresses; they are null while auth cannot be asked. */
-export async function addAddresses(
+/** The e-mail addresses of users, by user id. */
+export async function findAddresses(
   { call }: Pick<Caller, 'call'>,
-  entries: readonly Entry[],
-): Promise<AuditEntry[]> {
-  const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
-  const userIds = [...ids].filter((id) => id !== null).sort((a, b) => a - b);
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const userIds = [...new Set(ids)].filter((id) => id !== null).sort((a, b) => a - b);
   const emailOf = new Map<number | null, string>();
   for (let start = 0; start < userIds.length; start += maxIds) {
     const body = { userIds: userIds.slice(start, start + maxIds) };
     for (const { userId, email } of await call(listEmailAddresses, { body })) emailOf.set(userId, email);
   }
+  return emailOf;
+}
+
+/** Adds the e-mail addresses. */
+export async function addAddresses(
+  caller: Pick<Caller, 'call'>,
+  entries: readonly Entry[],
+): Promise<AuditEntry[]> {
+  const emailOf = await findAddresses(
+    caller,
+    entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]),
+  );
   return entries.map((entry) => ({
     ...entry,
     actorEmail: emailOf.get(entry.actorId) ?? null,

@@ -37,6 +37,7 @@ import { handleClientErrors } from './client-errors.ts';
 import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './open-api.ts';
+import { releaseTokenHandlers } from './release-tokens.ts';
 import { releaseHandlers } from './releases.ts';
 import { handleRemotes } from './remotes.ts';
 import { handleSystem } from './system.ts';
@@ -82,6 +83,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [unpinBuild, handleUnpinBuild(deps)],
     [getSystem, handleSystem(deps)],
     ...releaseHandlers(deps),
+    ...releaseTokenHandlers(deps),
   ];
   return new Map(handlers.map(([spec, handle]) => [spec.id, handle]));
 }

@@ -9,6 +9,8 @@ export interface GatewayState extends RequestState {
   clientCountry: string | undefined;
   /** Present when the endpoint needs one. */
   releaseToken?: ReleaseToken;
+  /** What a request that the gateway serves concerns, for the audit log, when its path does not say it. */
+  auditTarget?: string;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;

@@ -1,5 +1,5 @@
 import { fail } from '@dossier/service-kit';
-import { findReleaseToken, type ReleaseToken } from '@dossier/service-kit/releases';
+import { findReleaseToken, recordTokenUse, type ReleaseToken } from '@dossier/service-kit/releases';
 import { createLimit } from '../guard/limits.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { GatewayContext } from '../http/context.ts';
@@ -25,6 +25,9 @@ export function createReleaseAccess(dataDir: string, now: () => number) {
       );
       throw fail('RELEASE_TOKEN_OTHER_REMOTE');
     }
+    await recordTokenUse(dataDir, token.id, now()).catch((error: unknown) =>
+      ctx.state.log.error({ err: error, tokenId: token.id }, 'the use of a release token could not be noted'),
+    );
     return token;
   };
 }

@@ -1,7 +1,7 @@
 import { listBuilds, type PublishedRemote } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack, Text } from '@dossier/ui';
-import { BackLink } from '@dossier/ui/router';
+import { AppLink, BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { BuildRow } from './build-row.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -16,6 +16,9 @@ export default function BuildsPage() {
         <Stack gap="5">
           <BackLink to="/admin">{t('page.title')}</BackLink>
           <PageHeader title={t('builds.title')} lead={t('builds.lead')} />
+          <AppLink to="/admin/builds/tokens" standalone>
+            {t('releaseTokens.title')}
+          </AppLink>
           <RemoteCards />
         </Stack>
       </Page>

@@ -32,6 +32,7 @@ import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as passkeys from './passkeys/passkeys.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
+import * as releaseTokens from './platform/release-tokens.endpoints.ts';
 import * as releases from './platform/releases.endpoints.ts';
 import * as vitals from './platform/vitals.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
@@ -96,6 +97,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   passkeys,
   platform,
   releases,
+  releaseTokens,
   vitals,
   profile,
   deskQuestions,

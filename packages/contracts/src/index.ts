@@ -69,6 +69,7 @@ export * from './phone/parse-phone.ts';
 export * from './platform/builds.endpoints.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './platform/vitals.endpoints.ts';
+export * from './platform/release-tokens.endpoints.ts';
 export * from './platform/releases.endpoints.ts';
 export * from './platform/remotes.ts';
 export * from './platform/version-range.ts';

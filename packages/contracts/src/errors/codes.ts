@@ -130,6 +130,8 @@ export const errorCodes = {
   RELEASE_TOKEN_OTHER_REMOTE: { status: 403 },
   RELEASE_IN_PROGRESS: { status: 409 },
   RELEASE_REFUSED: { status: 422 },
+  RELEASE_TOKEN_NOT_FOUND: { status: 404 },
+  TOO_MANY_RELEASE_TOKENS: { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -31,6 +31,7 @@ export { markConversationRead, replyToMessage, sendMessage } from './messages.ts
 export { askQuestion, settleQuestion } from './questions.ts';
 export { deleteNote, saveNote } from './notes.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
+export { createReleaseToken, revokeReleaseToken } from './release-tokens.ts';
 export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';

@@ -4,5 +4,14 @@ export { flushDirectory, type Build } from './registry-file.ts';
 export { fileList, fileListName, type FileList } from './release-files.ts';
 export { ReleaseRefused } from './release-refused.ts';
 export { release, rollback, storeOnly } from './remotes.ts';
-export { createReleaseToken, findReleaseToken, revokeReleaseToken, type ReleaseToken } from './tokens.ts';
+export {
+  createReleaseToken,
+  findReleaseToken,
+  lastTokenUse,
+  listReleaseTokens,
+  recordTokenUse,
+  revokeReleaseToken,
+  TooManyReleaseTokens,
+  type ReleaseToken,
+} from './tokens.ts';
 export { withdrawalFile, withdrawalsOf } from './withdrawals.ts';

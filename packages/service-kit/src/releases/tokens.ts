@@ -2,7 +2,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releasedName } from '@dossier/contracts';
+import {
+  createReleaseToken as creation,
+  releasedName,
+  releaseTokenId,
+  releaseTokenLimits,
+  type BodyOf,
+} from '@dossier/contracts';
 import { z } from 'zod';
 import { flushDirectory } from './registry-file.ts';
 
@@ -16,36 +22,49 @@ const storedToken = z.object({
   hash: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** The administrator who made it in the app; absent for one that was made in a terminal. */
+  createdBy: z.number().optional(),
 });
 export type ReleaseToken = Omit<z.infer<typeof storedToken>, 'hash'>;
 
-/** What a token may be called: it becomes part of an entry of the audit log. */
-export const tokenName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/);
-export const maxTokenDays = 366;
+/** As many tokens are valid as may be. */
+export class TooManyReleaseTokens extends Error {
+  override readonly name = 'TooManyReleaseTokens';
+  constructor() {
+    super(`There are already ${releaseTokenLimits.live} valid tokens. Revoke one that is no longer needed.`);
+  }
+}
 
 const dayMs = 24 * 3_600_000;
 const tokenText = /^dossier-release_([0-9a-f]{16})_([\w-]{43})$/;
-const isId = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
+const isId = (text: string): boolean => releaseTokenId.safeParse(text).success;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A file each, so that neither making nor revoking one needs a lock. */
 const directoryOf = (dataDir: string): string => join(dataDir, 'release-tokens');
 const fileOf = (dataDir: string, id: string): string => join(directoryOf(dataDir), `${id}.json`);
+/** When the token was last used; beside its file, which only its maker writes. */
+const useFileOf = (dataDir: string, id: string): string => join(directoryOf(dataDir), `${id}.used`);
 
 /** Makes a token; `text` is shown once and stored nowhere. */
 export async function createReleaseToken(
   dataDir: string,
-  wanted: { remote: string; name: string; days: number },
+  wanted: BodyOf<typeof creation> & { createdBy?: number },
   now: number,
 ): Promise<{ text: string; token: ReleaseToken }> {
+  const { createdBy, ...body } = wanted;
+  const { remote, name, days } = creation.body.parse(body);
+  const live = (await listReleaseTokens(dataDir)).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+  if (live.length >= releaseTokenLimits.live) throw new TooManyReleaseTokens();
   const id = randomBytes(8).toString('hex');
   const secret = randomBytes(32).toString('base64url');
   const token = {
     id,
-    remote: releasedName.parse(wanted.remote),
-    name: tokenName.parse(wanted.name),
+    remote,
+    name,
+    ...(createdBy !== undefined && { createdBy }),
     createdAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + z.int().min(1).max(maxTokenDays).parse(wanted.days) * dayMs).toISOString(),
+    expiresAt: new Date(now + days * dayMs).toISOString(),
   };
   await mkdir(directoryOf(dataDir), { recursive: true, mode: 0o700 });
   const draft = `${fileOf(dataDir, id)}.tmp`;
@@ -81,12 +100,26 @@ export async function listReleaseTokens(dataDir: string): Promise<ReleaseToken[]
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** False when there is no such token. The next request with it is refused. */
-export async function revokeReleaseToken(dataDir: string, id: string): Promise<boolean> {
-  if (!isId(id) || !(await readToken(dataDir, id))) return false;
+/** Returns the token, or undefined when there is none. The next request with it is refused. */
+export async function revokeReleaseToken(dataDir: string, id: string): Promise<ReleaseToken | undefined> {
+  const stored = isId(id) ? await readToken(dataDir, id) : undefined;
+  if (!stored) return undefined;
   await rm(fileOf(dataDir, id), { force: true });
   flushDirectory(directoryOf(dataDir));
-  return true;
+  await rm(useFileOf(dataDir, id), { force: true });
+  const { hash: _, ...token } = stored;
+  return token;
+}
+
+/** Notes that a token was used. */
+export async function recordTokenUse(dataDir: string, id: string, now: number): Promise<void> {
+  await writeFile(useFileOf(dataDir, id), new Date(now).toISOString(), { mode: 0o600 });
+}
+
+/** When a token was last used; null for never, and while that is being written. */
+export async function lastTokenUse(dataDir: string, id: string): Promise<string | null> {
+  const text = await readFile(useFileOf(dataDir, id), 'utf8').catch(absent);
+  return z.iso.datetime().safeParse(text).data ?? null;
 }
 
 async function readToken(dataDir: string, id: string): Promise<z.infer<typeof storedToken> | undefined> {
