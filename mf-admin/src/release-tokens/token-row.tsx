@@ -42,9 +42,9 @@ export function TokenRow({ token }: { token: ListedReleaseToken }) {
       title={title}
       detail={details.join(' · ')}
       muted={expired}
-      aside={expired && <Badge>{t('releaseTokens.expired')}</Badge>}
-      end={
+      aside={
         <>
+          {expired && <Badge>{t('releaseTokens.expired')}</Badge>}
           <Button
             size="sm"
             variant="secondary"
@@ -53,19 +53,20 @@ export function TokenRow({ token }: { token: ListedReleaseToken }) {
           >
             {t('releaseTokens.revoke')}
           </Button>
-          <ConfirmDialog
-            open={isAsking}
-            tone="danger"
-            title={t('releaseTokens.revokeTitle', { name: title })}
-            description={t('releaseTokens.revokeText', { remote })}
-            confirmLabel={t('releaseTokens.revoke')}
-            cancelLabel={t('releaseTokens.cancel')}
-            busy={isBusy}
-            onConfirm={() => void revoke()}
-            onCancel={() => setAsking(false)}
-          />
         </>
       }
-    />
+    >
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={t('releaseTokens.revokeTitle', { name: title })}
+        description={t('releaseTokens.revokeText', { remote })}
+        confirmLabel={t('releaseTokens.revoke')}
+        cancelLabel={t('releaseTokens.cancel')}
+        busy={isBusy}
+        onConfirm={() => void revoke()}
+        onCancel={() => setAsking(false)}
+      />
+    </Row>
   );
 }

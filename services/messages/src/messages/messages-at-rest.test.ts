@@ -118,6 +118,8 @@ forEachDatabase((database) => {
           text,
           '2026-01-02 03:04:05.678',
         ]);
+      // Else the conversion that begins with the service may seal the rows below.
+      await test.service.whenSealed();
       await query('DELETE FROM user_keys');
       for (let n = 0; n < 250; n++) await insert(21, `Earlier canary ${n}`);
       await test.restart();
