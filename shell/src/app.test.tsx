@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import {
   getAbout,
-  getProfile,
   getSession,
+  getUser,
   listNotifications,
   listRemotes,
   logout,
@@ -14,7 +14,7 @@ import {
   type GuardedPath,
   type RemoteEntry,
 } from '@dossier/contracts';
-import { sampleSession } from '@dossier/contracts/testing';
+import { sampleSession, sampleUser } from '@dossier/contracts/testing';
 import {
   defineRemote,
   GuardedRouter,
@@ -139,27 +139,32 @@ test('the notifications are those of the selected tax year', async () => {
   await waitFor(() => expect(years().at(-1)).toBe('2023'));
 });
 
-const profileOf = (isProfileComplete: boolean) =>
-  mock(getProfile, {
-    userId: 7,
-    version: 1,
-    subscriptionPlan: 'basic',
-    isProfileComplete,
-    isTaxProfileComplete: false,
-    termsAcceptedAt: null,
-  });
+const userWith = (isProfileComplete: boolean) => mock(getUser, sampleUser({ isProfileComplete }));
 
 test('a user with an incomplete profile is taken to it from any page', async () => {
-  await open('/', { mocks: [profileOf(false)] });
+  await open('/', { mocks: [userWith(false)] });
   expect(await heading('mf-profile')).toBeTruthy();
   expect(window.location.pathname + window.location.search).toBe('/profile?firstTime=true');
 });
 
+test('a saved profile opens the other pages at once', async () => {
+  load.mockImplementation(async ({ name }) => page(name, name === 'mf-home' ? '/' : '/profile'));
+  let isProfileComplete = false;
+  await open('/', { mocks: [mock(getUser, () => sampleUser({ isProfileComplete }))] });
+  await heading('mf-profile');
+  isProfileComplete = true;
+  publish('profileChanged', {});
+  await userEvent.click(screen.getByRole('link', { name: 'Dossier, home' }));
+  expect(await heading('mf-home')).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(window.location.pathname).toBe('/');
+});
+
 test.each([
-  ['with a complete profile', { mocks: [profileOf(true)] }],
-  ['whose profile cannot be loaded', { mocks: [mockError(getProfile, 'SERVICE_UNAVAILABLE')] }],
-  ['of the staff', { mocks: [profileOf(false)], session: { role: 'expert' as const } }],
-  ['whom an administrator acts as', { mocks: [profileOf(false)], session: { impersonatedBy: 1 } }],
+  ['with a complete profile', { mocks: [userWith(true)] }],
+  ['whose profile cannot be loaded', { mocks: [mockError(getUser, 'SERVICE_UNAVAILABLE')] }],
+  ['of the staff', { mocks: [userWith(false)], session: { role: 'expert' as const } }],
+  ['whom an administrator acts as', { mocks: [userWith(false)], session: { impersonatedBy: 1 } }],
 ])('a user %s sees every page', async (_, options) => {
   await open('/', options);
   expect(await heading('mf-home')).toBeTruthy();

@@ -22,6 +22,7 @@ import { recordView } from './vitals/timeline.ts';
 
 /** The page of the current address, in the layout it declares. */
 export function App() {
+  'use memo';
   const { pathname } = useLocation();
   useSessionWatcher();
   useAwayFromSignIn();
@@ -41,6 +42,7 @@ export function App() {
 }
 
 function CurrentPage() {
+  'use memo';
   const location = useLocation();
   const { pathname, search, hash } = location;
   const { status, expired, user } = useSession();

@@ -25,6 +25,7 @@ interface Options {
 
 /** Photos from the phone's camera app or the in-page camera, whichever suits the device. */
 export function useCamera({ onPhotos, onFile }: Options): Camera {
+  'use memo';
   const t = useTexts('mf-home');
   const app = useRef<HTMLInputElement>(null);
   const photoList = usePhotos();

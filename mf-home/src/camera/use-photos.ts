@@ -12,6 +12,7 @@ const revoke = ({ url }: Photo) => URL.revokeObjectURL(url);
 
 /** The photos taken so far. Their object URLs are revoked when they are removed or the page is left. */
 export function usePhotos(): PhotoList {
+  'use memo';
   const [list, setList] = useState<readonly Photo[]>([]);
   const taken = useRef<readonly Photo[]>([]);
   useEffect(() => () => taken.current.forEach(revoke), []);

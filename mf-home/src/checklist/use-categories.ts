@@ -22,6 +22,7 @@ export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | '
  * be reached, so that files can still be added.
  */
 export function useCategories(taxYear: number): Categories {
+  'use memo';
   const t = useTexts('mf-home');
   const { data, error, isLoading, isRefreshing, reload } = useData(
     listCategories,

@@ -10,6 +10,7 @@ export interface Files extends RowsData<FileResponse> {
 
 /** The files of a year, newest first, a hundred at a time. */
 export function useFiles(taxYear: number): Files {
+  'use memo';
   const t = useTexts('mf-home');
   const files = useRows(listFiles, { query: { taxYear } });
   useFailureToast(files.error, t('files.failed'));

@@ -48,6 +48,7 @@ import { YearSelector } from '../year/year-selector.tsx';
 
 /** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
+  'use memo';
   const t = useTexts('mf-home');
   usePrefetch();
   useYearOfLink();
@@ -183,6 +184,7 @@ interface HeaderProps {
 }
 
 function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
+  'use memo';
   const t = useTexts('mf-home');
   const format = useFormat();
   const headline = headlineOf(situation);

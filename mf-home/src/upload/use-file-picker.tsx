@@ -33,6 +33,7 @@ export function useFilePicker(
   /** The files of a transmitted year; null before. */
   transmitted: readonly FileResponse[] | null,
 ): FilePicker {
+  'use memo';
   const t = useTexts('mf-home');
   const filePicker = useRef<HTMLInputElement>(null);
   const preset = useRef<number | null>(null);

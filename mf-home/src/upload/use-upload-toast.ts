@@ -3,6 +3,7 @@ import { uploadToasts, type BatchResult } from '@dossier/remote-kit/documents';
 
 /** Reports the outcome of files that were added together. */
 export function useUploadToast(): (result: BatchResult) => void {
+  'use memo';
   const t = useTexts('mf-home');
   return ({ success, failed, error }) => {
     if (failed === 0) {

@@ -1,4 +1,5 @@
 import type { FileResponse } from './files/files.endpoints.ts';
+import type { UserResponse } from './profile/profile.endpoints.ts';
 import type { SessionInfo } from './sessions/sessions.endpoints.ts';
 import type { TaxStatus } from './status/status.endpoints.ts';
 import { statusName, type TaxStatusId } from './status/status.ts';
@@ -59,6 +60,30 @@ export function sampleSession(
     absoluteExpiresAt: inMinutes(12 * 60),
     serverTime: inMinutes(0),
     impersonatedBy: null,
+    ...change,
+  };
+}
+
+/** The user of `sampleSession` with an incomplete profile and no filing. */
+export function sampleUser(change: Partial<UserResponse> = {}): UserResponse {
+  return {
+    id: 7,
+    email: 'anna@example.ch',
+    role: 'user',
+    name: '',
+    version: 1,
+    taxYear: 2024,
+    taxStatus: 'profile_incomplete',
+    taxYearStatuses: [],
+    subscriptionPlan: 'basic',
+    isProfileComplete: false,
+    isTaxProfileComplete: false,
+    termsAcceptedAt: null,
+    taxAddress: { street: null, city: null },
+    taxAddressNumber: null,
+    paymentUrl: null,
+    changedAfterTransmit: false,
+    unavailable: [],
     ...change,
   };
 }

@@ -11,6 +11,7 @@ export {
   type Data,
   dataGeneration,
   type DataOptions,
+  dropData,
   fetchData,
   pollMs,
   refresh,

@@ -12,6 +12,7 @@ import { usePageHeading } from './use-page-heading.ts';
 
 /** Header, footer and notices around every page; a bare page has neither header nor footer. */
 export function AppLayout({ bare, children }: { bare: boolean; children: ReactNode }) {
+  'use memo';
   const t = useTexts(shellNamespace);
   const main = useRef<HTMLElement>(null);
   usePageHeading(main);

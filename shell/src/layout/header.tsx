@@ -7,6 +7,7 @@ import { Notifications } from './notifications.tsx';
 
 /** Logo, the slot of the page, language, notifications, menu. */
 export function Header() {
+  'use memo';
   const t = useTexts(shellNamespace);
   const { status } = useSession();
   return (

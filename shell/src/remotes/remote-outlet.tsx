@@ -10,6 +10,7 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 
 /** Shows one remote: its page, a skeleton while it loads, or an error card with its title. */
 export function RemoteOutlet({ entry }: { entry: RemoteEntry }) {
+  'use memo';
   const { name } = entry;
   const state = useSyncExternalStore(loader.subscribe, () => loader.state(name));
   const [thrownId, setThrownId] = useState<string | null>(null);

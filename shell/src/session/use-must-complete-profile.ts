@@ -1,5 +1,5 @@
-import { getProfile, type RemoteAccess } from '@dossier/contracts';
-import { useData, useSession, useTaxYear } from '@dossier/remote-kit';
+import { getUser, type RemoteAccess } from '@dossier/contracts';
+import { dropData, useData, useEvent, useSession, useTaxYear } from '@dossier/remote-kit';
 
 export const profilePath = '/profile';
 
@@ -16,7 +16,12 @@ export function useMustCompleteProfile(pathname: string, access: RemoteAccess | 
     access === 'user' &&
     // Also `/profile/firstTime=true`, as in old links.
     pathname.split('/')[1] !== profilePath.slice(1);
-  // The profile page uses the same request, so that a saved profile opens the other pages at once.
-  const { data } = useData(getProfile, isNeeded ? { query: { taxYear } } : null, { freshFor: 60_000 });
+  // Home uses the same request.
+  const input = { query: { taxYear } };
+  const { data } = useData(getUser, isNeeded ? input : null, { freshFor: 60_000 });
+  // A saved profile opens the other pages at once: the next one waits for the new response instead of going by the old one.
+  useEvent('profileChanged', () => {
+    if (!isNeeded) void dropData(getUser, input);
+  });
   return isNeeded && data?.isProfileComplete === false;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { mutate, type SWRConfiguration, type SWRResponse, useSWR } from '@dossier/ui/data';
 import type { ResponseOf, CallInput, EndpointSpec } from '@dossier/contracts';
 import type { ApiError } from '../call/api-error.ts';
@@ -94,27 +94,31 @@ export function useData<E extends EndpointSpec>(
     const background = isPoll(stable(key), refreshInterval);
     return (await ask(endpoint, input ?? {}, { background })) as ResponseOf<E>;
   };
-  const state: SWRResponse<ResponseOf<E>, ApiError> = useSWR<ResponseOf<E>, ApiError>(key, load, {
+  const response: SWRResponse<ResponseOf<E>, ApiError> = useSWR<ResponseOf<E>, ApiError>(key, load, {
     revalidateOnFocus: false,
     keepPreviousData: keepPrevious,
     dedupingInterval: freshFor,
     ...(copy !== undefined && { fallbackData: copy }),
     ...polling(refreshInterval),
   });
-  const { data } = state;
+  const { data, error = null, isLoading, isValidating, mutate: request } = response;
   // A save shows its response here too, so that the copy follows it.
   useEffect(() => {
     if (copyName !== null && data !== undefined && data !== copy) writeCopy(endpoint, copyName, data);
   }, [endpoint, copyName, data, copy]);
-  return {
-    data: data ?? null,
-    error: state.error ?? null,
-    isLoading: state.isLoading,
-    isRefreshing: state.isValidating,
-    reload: async () => {
-      await state.mutate().catch(() => undefined); // the error is in `error`
-    },
-  };
+  // The same object until something changes, so that what is rendered from it alone is not rendered again.
+  return useMemo(
+    () => ({
+      data: data ?? null,
+      error,
+      isLoading,
+      isRefreshing: isValidating,
+      reload: async () => {
+        await request().catch(() => undefined); // the error is in `error`
+      },
+    }),
+    [data, error, isLoading, isValidating, request],
+  );
 }
 
 const matches = (endpoint: EndpointSpec, input: unknown) => (key: unknown) =>
@@ -123,6 +127,11 @@ const matches = (endpoint: EndpointSpec, input: unknown) => (key: unknown) =>
 /** Requests an endpoint again wherever it is shown; without input, every input of it. */
 export async function refresh<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<void> {
   await mutate(matches(endpoint, input));
+}
+
+/** Forgets the response of an endpoint, so that nothing outdated is shown while it is requested again. */
+export async function dropData<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<void> {
+  await mutate(matches(endpoint, input), undefined, { revalidate: true });
 }
 
 /** Shows a response without a request, for example the response of a save. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type SWRResponse, useSWR } from '@dossier/ui/data';
 import { maxPageSize, type ResponseOf, type CallInput, type EndpointSpec } from '@dossier/contracts';
 import { readResponse } from '../call/response.ts';
@@ -89,25 +90,29 @@ function usePages<E extends EndpointSpec, Row>(
     shown.set(name, rows.length);
     return { rows, first, total, next };
   };
-  const state: SWRResponse<Part<E, Row>, ApiError> = useSWR<Part<E, Row>, ApiError>(
+  const response: SWRResponse<Part<E, Row>, ApiError> = useSWR<Part<E, Row>, ApiError>(
     key,
     () => load(Math.max(size, shown.get(name) ?? 0)),
     { revalidateOnFocus: false, dedupingInterval: 0, ...polling(refreshInterval) },
   );
-  const { data } = state;
-  return {
-    data: data?.rows ?? null,
-    latest: data?.first ?? null,
-    total: data?.total ?? 0,
-    hasMore: data?.next != null,
-    error: state.error ?? null,
-    isLoading: state.isLoading,
-    isRefreshing: state.isValidating,
-    reload: async () => {
-      await state.mutate().catch(() => undefined); // the error is in `error`
-    },
-    more: async (count = size) => {
-      if (data) await state.mutate(await load(data.rows.length + count, data), { revalidate: false });
-    },
-  };
+  const { data, error = null, isLoading, isValidating, mutate } = response;
+  return useMemo(
+    () => ({
+      data: data?.rows ?? null,
+      latest: data?.first ?? null,
+      total: data?.total ?? 0,
+      hasMore: data?.next != null,
+      error,
+      isLoading,
+      isRefreshing: isValidating,
+      reload: async () => {
+        await mutate().catch(() => undefined); // the error is in `error`
+      },
+      more: async (count = size) => {
+        if (data) await mutate(await load(data.rows.length + count, data), { revalidate: false });
+      },
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` differs only with the key
+    [data, error, isLoading, isValidating, mutate, name, size],
+  );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { formatFileSize, type Language, localeOf } from '@dossier/contracts';
 import { useLanguage } from './language.ts';
 
@@ -64,7 +63,16 @@ function swissGermanTime(count: number, unit: Intl.RelativeTimeFormatUnit): stri
   return `${count < 0 ? 'vor' : 'i'} ${Math.abs(count)} ${Math.abs(count) === 1 ? one : several}`;
 }
 
+const created = new Map<Language, Formats>();
+
+/** The formats of a language, created once: an `Intl` object costs more than a hundred uses of it. */
 export function getFormats(language: Language): Formats {
+  const formats = created.get(language) ?? createFormats(language);
+  created.set(language, formats);
+  return formats;
+}
+
+function createFormats(language: Language): Formats {
   // Browsers without Swiss German use Swiss Standard German, not the language of the device.
   const locales = [localeOf(language), 'de-CH'];
   // English dates are written `MMMM d, yyyy`, the order of en-US.
@@ -72,24 +80,17 @@ export function getFormats(language: Language): Formats {
   const relative = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' });
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language === 'en' ? ['de-CH'] : locales, options).format(value);
+  const dateFormat = (style: DateStyle) =>
+    new Intl.DateTimeFormat(style === 'short' ? ['de-CH'] : dateLocales, { ...dateStyles[style], timeZone });
+  const dates = { short: dateFormat('short'), medium: dateFormat('medium'), long: dateFormat('long') };
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+  const dateTimes = new Intl.DateTimeFormat(dateLocales, { ...dateStyles.medium, ...clock, hour12: false });
+  const times = new Intl.DateTimeFormat('de-CH', clock);
+  const lists = new Intl.ListFormat(locales, { type: 'conjunction' });
   return {
-    date: (value, style = 'medium') =>
-      new Intl.DateTimeFormat(style === 'short' ? ['de-CH'] : dateLocales, {
-        ...dateStyles[style],
-        timeZone,
-      }).format(new Date(value)),
-    dateTime: (value) =>
-      new Intl.DateTimeFormat(dateLocales, {
-        ...dateStyles.medium,
-        hour: '2-digit',
-        minute: '2-digit',
-        hour12: false,
-        timeZone,
-      }).format(new Date(value)),
-    time: (value) =>
-      new Intl.DateTimeFormat('de-CH', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-        new Date(value),
-      ),
+    date: (value, style = 'medium') => dates[style].format(new Date(value)),
+    dateTime: (value) => dateTimes.format(new Date(value)),
+    time: (value) => times.format(new Date(value)),
     relativeTime(value, now = Date.now()) {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
@@ -101,11 +102,10 @@ export function getFormats(language: Language): Formats {
       number(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
     chf: (amount) => `CHF ${swissAmount.format(amount).replaceAll('’', "'")}`,
     fileSize: (bytes) => formatFileSize(bytes, language),
-    list: (items) => new Intl.ListFormat(locales, { type: 'conjunction' }).format(items),
+    list: (items) => lists.format(items),
   };
 }
 
 export function useFormat(): Formats {
-  const { language } = useLanguage();
-  return useMemo(() => getFormats(language), [language]);
+  return getFormats(useLanguage().language);
 }

@@ -73,7 +73,7 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
 /** The texts of a namespace in the current language; a remote's namespace is its name. */
 export function useTexts(namespace: string): T {
   const { t } = useTranslation(namespace);
-  const revision = useSyncExternalStore(textsRevision.subscribe, textsRevision.get);
+  const revision = useSyncExternalStore(textsRevision.subscribe, () => textsRevision.get(namespace));
   // A new function for a new catalogue, so that texts that depend on it are computed again.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision is not read, it only renews the function
   return useCallback((key, values) => t(key, { ...values }), [t, revision]);

@@ -27,16 +27,20 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-let revision = 0;
-i18n.store.on('added', () => (revision += 1));
+const revisions = new Map<string, number>();
+i18n.store.on('added', (language: string, namespace: string) => {
+  // A catalogue of another language changes no text on the page until that language is chosen.
+  if (language !== i18n.language && language !== defaultLanguage) return;
+  revisions.set(namespace, (revisions.get(namespace) ?? 0) + 1);
+});
 
 /**
- * The number of catalogues added so far, for `useSyncExternalStore`: components that render before a late catalogue
- * arrives are rendered again with it. react-i18next's own `bindI18nStore` misses a catalogue that arrives between the
- * render and the effect that subscribes.
+ * How often the texts of a namespace changed in the current language, for `useSyncExternalStore`: components that render
+ * before a late catalogue arrives are rendered again with it. react-i18next's own `bindI18nStore` misses a catalogue that
+ * arrives between the render and the effect that subscribes.
  */
 export const textsRevision = {
-  get: (): number => revision,
+  get: (namespace: string): number => revisions.get(namespace) ?? 0,
   subscribe(listener: () => void): () => void {
     i18n.store.on('added', listener);
     return () => i18n.store.off('added', listener);

@@ -11,6 +11,7 @@ const routeObjects = ({ routes }: Remote): RouteObject[] =>
 
 /** The page of a remote for the current address; nothing when the remote has none. */
 export function RemoteView({ remote }: { remote: Remote }) {
+  'use memo';
   return useRoutes(routeObjects(remote));
 }
 

@@ -46,6 +46,7 @@ export interface Session extends SessionState {
 }
 
 export function useSession(): Session {
+  'use memo';
   const state = useSyncExternalStore(onSession, sessionState);
   return { ...state, signOut, expire: () => sessionEnded(), refresh: refreshSession };
 }

@@ -23,6 +23,7 @@ export interface ReplaceWarning {
 
 /** A file with the name of another in its category becomes a new version of it, which a transmitted dossier does not contain. */
 export function useReplaceWarning(ofYear: readonly FileResponse[] | null): ReplaceWarning {
+  'use memo';
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const [warning, setWarning] = useState<Warning | null>(null);

@@ -18,6 +18,7 @@ export interface Uploads extends QueueState {
 
 /** The upload queue of the window. `onSettled` reports the outcome of files that were added together. */
 export function useUploads(onSettled: OnSettled): Uploads {
+  'use memo';
   const t = useTexts(documentsNamespace);
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   const open = state.items.filter((item) => item.status !== 'success');
