@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { allEndpoints } from '@dossier/contracts';
+import { allEndpoints, getAbout } from '@dossier/contracts';
 import {
   accessLog,
   createCaller,
@@ -131,6 +131,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     caller,
     sessionKeys,
     cookies: settings.cookies,
+    responses: { [getAbout.id]: settings.about },
     findRole: api.findRole,
   });
   const findRoute = createRouter(allEndpoints);

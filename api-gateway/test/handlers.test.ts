@@ -39,6 +39,8 @@ const stubs = [
     email: 'anna@example.ch',
     role: 'user',
     createdAt: '2026-01-01T00:00:00.000Z',
+    deletionPending: true,
+    emailRecoveryPending: false,
   }),
   stubResponse(getProfile, profile),
   stubResponse(getProfileForUser, profile),
@@ -66,6 +68,8 @@ describe('GET /api/user', () => {
       taxAddress: { street: 'Bahnhofstrasse 1a', city: 'Zürich' },
       taxAddressNumber: '1234.5678.90',
       taxStatus: 'documents_submitted',
+      deletionPending: true,
+      emailRecoveryPending: false,
       unavailable: [],
       taxYearStatuses: [
         { taxYear: 2024, status: 'documents_submitted', current_status_id: 3 },

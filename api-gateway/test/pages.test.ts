@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { getSession, remoteRegistry } from '@dossier/contracts';
+import { getAbout, getSession, remoteRegistry } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
@@ -233,6 +233,12 @@ describe('the page', () => {
     expect(withoutAuth.status).toBe(200);
     expect(block(withoutAuth.text, 'dossier-session')).toBeUndefined();
     expect(names(withoutAuth.text)).not.toContain('mf-admin');
+  });
+
+  it('contains the response that says what is allowed', async () => {
+    const asked = (await gateway.call('GET', getAbout.path)).json();
+    const responses = JSON.parse(block((await page('/')).text, 'dossier-responses') ?? '') as object;
+    expect(responses).toEqual({ [getAbout.id]: asked });
   });
 
   it('is sent for GET and HEAD requests that accept HTML', async () => {

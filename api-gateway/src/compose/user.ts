@@ -37,7 +37,13 @@ export async function composeUser(options: {
         return undefined;
       }),
   ]);
-  return { ...toUserResponse(account, profile, filings, taxYear), paymentUrl };
+  const { deletionPending, emailRecoveryPending } = account;
+  return {
+    ...toUserResponse(account, profile, filings, taxYear),
+    paymentUrl,
+    ...(deletionPending !== undefined && { deletionPending }),
+    ...(emailRecoveryPending !== undefined && { emailRecoveryPending }),
+  };
 }
 
 export function toUserResponse(

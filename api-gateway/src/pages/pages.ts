@@ -32,6 +32,8 @@ export interface PagesDeps {
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
   readonly cookies: CookieNames;
+  /** Responses that each page brings, by endpoint id: without personal data, and the same for everyone. */
+  readonly responses: Readonly<Record<string, object>>;
   findRole(ctx: GatewayContext): Promise<Role | undefined>;
 }
 
@@ -103,7 +105,8 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     const firstView =
       remote && session && !isSignedIn ? await deps.findFirstView(remote, shown, language) : undefined;
     const { shellTexts } = published;
-    const data = { remote, firstView, remotes, session, language, shellTexts };
+    const { responses } = deps;
+    const data = { remote, firstView, remotes, session, language, responses, shellTexts };
     return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), { hasUserData: isSignedIn });
   };
 }

@@ -16,6 +16,8 @@ interface PageData {
   readonly remotes: RemoteList;
   readonly session: SessionInfo | undefined;
   readonly language: Language;
+  /** Responses without personal data that most pages ask for, by endpoint id. */
+  readonly responses: Readonly<Record<string, object>>;
   /** The scripts with the shell's texts, by language. */
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
 }
@@ -27,14 +29,19 @@ interface PageData {
 export function renderShellPage(
   template: string,
   nonce: string,
-  { remote, firstView, remotes, session, language, shellTexts }: PageData,
+  { remote, firstView, remotes, session, language, responses, shellTexts }: PageData,
 ): string {
   const texts = (shellTexts[language] ?? []).map((url) => preloadLink(url, undefined)).join('');
   return (
     template
       .replaceAll('__NONCE__', nonce)
       // Functions, because `$&` has a meaning in a replacement string.
-      .replace('<!--dossier:registry-->', () => dataBlock('dossier-registry', registryFor(remote, remotes)))
+      .replace('<!--dossier:registry-->', () =>
+        [
+          dataBlock('dossier-registry', registryFor(remote, remotes)),
+          dataBlock('dossier-responses', JSON.stringify(responses)),
+        ].join(''),
+      )
       .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + texts)
       .replace('<!--dossier:first-view-->', () =>
         firstView ? renderFirstView(firstView, nonce, language) : '',

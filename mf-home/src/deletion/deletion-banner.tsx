@@ -1,15 +1,17 @@
-import { getDeletion } from '@dossier/contracts';
+import { getDeletion, type UserResponse } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { cancelDeletion } from '@dossier/remote-kit/mutations';
 import { Button, Notice } from '@dossier/ui';
 import { useState } from 'react';
 
 /** Shown while the deletion of the account can be called off. */
-export function DeletionBanner() {
+export function DeletionBanner({ user }: { user: Pick<UserResponse, 'deletionPending'> | null }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { impersonatedBy } = useSession();
-  const { data } = useData(getDeletion, {});
+  // A gateway of an earlier version does not say it.
+  const isPossible = user !== null && user.deletionPending !== false;
+  const { data } = useData(getDeletion, isPossible ? {} : null);
   const [isBusy, setBusy] = useState(false);
   if (!data?.dueAt) return null;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { cancelEmailRecovery, getEmailRecovery, languages } from '@dossier/contracts';
+import { cancelEmailRecovery, getEmailRecovery, getUser, languages } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
@@ -34,6 +34,17 @@ it('cannot be called off by an administrator who acts as the user', async () => 
   await openHome(new Server(), [requested], { session: { id: 7, impersonatedBy: 1 } });
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep my address' })).toBeNull();
+});
+
+it('asks for the dates only when something is pending', async () => {
+  const server = new Server();
+  const { calls } = await openHome(server, [
+    requested,
+    mock(getUser, ({ query }) => ({ ...server.user(Number(query.taxYear)), emailRecoveryPending: false })),
+  ]);
+  await screen.findByText('No files uploaded yet');
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(getEmailRecovery.id);
+  expect(screen.queryByText(title)).toBeNull();
 });
 
 it.each(languages)('has every text in %s', async (language) => {

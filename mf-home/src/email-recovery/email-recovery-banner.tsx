@@ -1,15 +1,17 @@
-import { getEmailRecovery } from '@dossier/contracts';
+import { getEmailRecovery, type UserResponse } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { cancelEmailRecovery } from '@dossier/remote-kit/mutations';
 import { Button, Notice } from '@dossier/ui';
 import { useState } from 'react';
 
 /** Shown while a new address that an administrator entered can be called off. */
-export function EmailRecoveryBanner() {
+export function EmailRecoveryBanner({ user }: { user: Pick<UserResponse, 'emailRecoveryPending'> | null }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { impersonatedBy } = useSession();
-  const { data } = useData(getEmailRecovery, {});
+  // A gateway of an earlier version does not say it.
+  const isPossible = user !== null && user.emailRecoveryPending !== false;
+  const { data } = useData(getEmailRecovery, isPossible ? {} : null);
   const [isBusy, setBusy] = useState(false);
   if (!data?.dueAt) return null;
 

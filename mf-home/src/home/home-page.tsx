@@ -121,8 +121,8 @@ export function HomePage() {
         ) : (
           <FailedLoad as="h1" title={t('status.failed')} data={status} />
         )}
-        <DeletionBanner />
-        <EmailRecoveryBanner />
+        <DeletionBanner user={user.data} />
+        <EmailRecoveryBanner user={user.data} />
         {isCompleted && filedReturn.error && !filedReturn.data && (
           <FailedLoad title={t('status.returnFailed')} data={filedReturn} />
         )}

@@ -57,6 +57,9 @@ const userResponse = profileFields.omit({ taxAddress: true }).extend({
     .string()
     .regex(/^https?:\/\//)
     .nullable(),
+  /** Whether the account will be deleted, or its address changed by an administrator, unless the user calls it off. */
+  deletionPending: z.boolean().optional(),
+  emailRecoveryPending: z.boolean().optional(),
   /** The unavailable services; their fields are null or empty. */
   unavailable: z.array(z.enum(['filing'])),
 });

@@ -13,7 +13,7 @@ export const getUserAccount = endpoint({
   owner: 'auth',
   method: 'GET',
   path: '/internal/people/{id}',
-  summary: 'E-mail address, role and language of a user',
+  summary: 'E-mail address, role and language of a user, and what is pending for the account',
   access: 'service',
   params: z.strictObject({ id: userIdParam }),
   response: z.object({
@@ -22,6 +22,9 @@ export const getUserAccount = endpoint({
     role: z.enum(roles),
     createdAt: z.iso.datetime(),
     language: z.enum(languages).optional(),
+    /** Whether the account will be deleted, or its address changed by an administrator, unless the user calls it off. */
+    deletionPending: z.boolean().optional(),
+    emailRecoveryPending: z.boolean().optional(),
   }),
   errors: ['USER_NOT_FOUND'],
 });

@@ -7,6 +7,7 @@ import {
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
+import { takePageResponse } from './page-responses.ts';
 import { fromTransport, readResponse } from './response.ts';
 import { transport } from './transport.ts';
 
@@ -51,6 +52,8 @@ export async function send(
   loose: LooseInput,
   { signal, background = false, timeoutMs = 15_000, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
+  const fromPage = takePageResponse(endpoint);
+  if (fromPage) return fromPage;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { ...commonHeaders(background), accept: 'application/json' };
   if (loose.body !== undefined) headers['content-type'] = 'application/json';

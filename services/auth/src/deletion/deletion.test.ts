@@ -88,7 +88,12 @@ forEachDatabase((database) => {
   it('keeps the account when it is called off', async () => {
     const { request, cancel, state, userId } = await signedIn('keep@example.ch');
     await request();
+    expect((await account(userId)).body).toMatchObject({
+      deletionPending: true,
+      emailRecoveryPending: false,
+    });
     expect((await cancel()).body).toEqual({ requestedAt: null, dueAt: null });
+    expect((await account(userId)).body).toMatchObject({ deletionPending: false });
     expect((await cancel()).status, 'again').toBe(200);
     expect(await state()).toEqual({ requestedAt: null, dueAt: null });
     await test.clock.jump(15 * day);

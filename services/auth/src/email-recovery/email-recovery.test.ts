@@ -43,9 +43,9 @@ forEachDatabase((database) => {
     (await test.request(getEmailRecovery, {}, { as: as(userId, 'user') })).body;
   const cancel = (userId: number) => test.request(cancelEmailRecovery, {}, { as: as(userId, 'user') });
   const recall = (token: string) => test.request(recallEmailRecovery, { body: { token } });
-  const emailOf = async (id: number) =>
-    (await test.request(getUserAccount, { params: { id: String(id) } }, { as: asService('filing') })).body
-      .email;
+  const accountOf = async (id: number) =>
+    (await test.request(getUserAccount, { params: { id: String(id) } }, { as: asService('filing') })).body;
+  const emailOf = async (id: number) => (await accountOf(id)).email;
   /** The mails as `template to language`. */
   async function mails(): Promise<string[]> {
     await test.service.drainOutbox();
@@ -81,6 +81,8 @@ forEachDatabase((database) => {
     const { requestedAt, dueAt } = body;
     expect(await stateOf(userId)).toEqual({ newEmail: 'found@example.ch', requestedAt, dueAt });
     expect(await stateOf(bystander)).toEqual(none);
+    expect(await accountOf(userId)).toMatchObject({ emailRecoveryPending: true, deletionPending: false });
+    expect(await accountOf(bystander)).toMatchObject({ emailRecoveryPending: false });
 
     await test.clock.jump(7 * day - 2 * minute);
     await test.restart();
@@ -89,7 +91,7 @@ forEachDatabase((database) => {
     // Signed in at this moment: the job ends the session and the remembered device of the old mailbox.
     await browser.signIn('lost@example.ch');
     await test.clock.jump(minute + 1);
-    expect(await emailOf(userId)).toBe('found@example.ch');
+    expect(await accountOf(userId)).toMatchObject({ email: 'found@example.ch', emailRecoveryPending: false });
     expect((await browser.restore('lost@example.ch')).body).toEqual({ success: false });
     expect((await browser.restore('found@example.ch')).body).toEqual({ success: false });
     expect((await mails()).slice(2)).toEqual([

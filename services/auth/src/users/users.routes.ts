@@ -1,10 +1,18 @@
 import { getUserAccount, listEmailAddresses, listStaff } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
+import { deletionEntity } from '../deletion/deletion.entity.ts';
+import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
 import type { Users } from './users.repository.ts';
 
 export function userRoutes(service: Service, users: Users): void {
   service.route(getUserAccount, async ({ params, db }) => {
-    const user = await db.read((manager) => users.find(manager, params.id));
+    const [user, deletionPending, emailRecoveryPending] = await db.read((manager) =>
+      Promise.all([
+        users.find(manager, params.id),
+        manager.existsBy(deletionEntity, { userId: params.id }),
+        manager.existsBy(emailRecoveryEntity, { userId: params.id }),
+      ]),
+    );
     if (!user) throw fail('USER_NOT_FOUND');
     const { id, email, createdAt, language } = user;
     return {
@@ -13,6 +21,8 @@ export function userRoutes(service: Service, users: Users): void {
       role: users.roleOf(user),
       createdAt: createdAt.toISOString(),
       ...(language && { language }),
+      deletionPending,
+      emailRecoveryPending,
     };
   });
 
