@@ -18,6 +18,7 @@ const tabIds = ['overview', ...sectionIds] as const;
 
 /** The overview and the enabled sections. The tab is part of the URL, so that a reload keeps it. */
 export function SectionTabs({ taxYear }: { taxYear: number }) {
+  'use memo';
   const t = useTexts('mf-advanced-tax');
   usePrefetch();
   const [search, setSearch] = useSearchParams();

@@ -8,6 +8,7 @@ type Switches = Partial<Record<SectionId, boolean>>;
 
 /** Enabled sections. A switch shows its new value at once and reverts when saving fails. */
 export function useSections(taxYear: number) {
+  'use memo';
   const t = useTexts('mf-advanced-tax');
   const query = { taxYear };
   const { data, error, reload, isRefreshing } = useData(listSections, { query }, { stored: true });
