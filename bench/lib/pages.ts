@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import type { Product } from './product.ts';
-import { send, type SignedInUser } from './users.ts';
+import { send, toCookies, type SignedInUser } from './users.ts';
 
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
@@ -40,12 +40,7 @@ export async function timeVisit(
     reducedMotion: 'reduce',
   });
   try {
-    await context.addCookies(
-      cookie.split('; ').map((pair) => {
-        const [name = '', value = ''] = pair.split('=', 2);
-        return { name, value, url };
-      }),
-    );
+    await context.addCookies(toCookies(cookie, url));
     await context.addInitScript((year) => sessionStorage.setItem('dossier.taxYear', year), String(taxYear));
     const page = await context.newPage();
     await page.goto(url + path, { waitUntil: 'commit' });

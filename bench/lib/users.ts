@@ -37,6 +37,13 @@ function toCookieHeader({ headers }: Response): string {
     .join('; ');
 }
 
+/** The cookies of a header, for a browser. */
+export const toCookies = (header: string, url: string) =>
+  header.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2);
+    return { name, value, url };
+  });
+
 interface RequestOptions {
   readonly method?: string;
   readonly cookie?: string;

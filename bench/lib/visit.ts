@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import { toCookies } from './users.ts';
 
 /** A slow connection and processor, emulated by Chromium. */
 export interface Throttle {
@@ -8,17 +9,29 @@ export interface Throttle {
   readonly cpu: number;
 }
 
+/** What a visit opens and waits for. */
+export interface Goal {
+  readonly url: string;
+  /** Cookie header of a session. */
+  readonly cookie?: string;
+  readonly path: string;
+  /** A selector of what makes the page useful: it is recorded when it is first visible. */
+  readonly useful: string;
+  /** A selector of what is there once the scripts of the page work; the visit ends with it. */
+  readonly complete: string;
+}
+
 /** A visit of a browser without a cache. */
 export interface Visit {
-  /** Until the e-mail field is visible; it can be typed in from then on. */
+  /** Until the page is useful. */
   readonly ms: number;
-  /** Until the form works, with the scripts of the page. */
-  readonly formMs: number;
-  /** The requests until the form works. */
+  /** Until it is complete. */
+  readonly completeMs: number;
+  /** The requests until it is complete. */
   readonly requests: number;
   readonly scriptKB: number;
   /**
-   * Until the field is visible: the paths of the longest chain of requests in which each starts after the previous one has
+   * Until the page is useful: the paths of the longest chain of requests in which each starts after the previous one has
    * ended, the page first.
    */
   readonly chain: readonly string[];
@@ -26,10 +39,9 @@ export interface Visit {
 
 declare global {
   interface Window {
-    /** When the field was first visible, in ms from the start of the visit. */
-    fieldVisibleAt?: number;
-    /** When it was first part of a form. */
-    formVisibleAt?: number;
+    /** When the page was first useful, in ms from the start of the visit. */
+    usefulAt?: number;
+    completeAt?: number;
   }
 }
 
@@ -44,35 +56,36 @@ interface NetworkRequest {
 
 const visitTimeoutMs = 60_000;
 
-/** Opens `/login` with an empty cache. */
-export async function visitLogin(
+/** Opens a page with an empty cache. */
+export async function visit(
   browser: Browser,
-  url: string,
+  { url, cookie, path, useful, complete }: Goal,
   throttle: Throttle | undefined,
 ): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   try {
+    if (cookie) await context.addCookies(toCookies(cookie, url));
     const page = await context.newPage();
-    await page.addInitScript(recordField);
+    await page.addInitScript(recordTimes, [useful, complete] as const);
     const client = await context.newCDPSession(page);
     const requests = await recordRequests(client);
     if (throttle) await applyThrottle(client, throttle);
-    await page.goto(`${url}/login`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.formVisibleAt !== undefined, undefined, {
+    await page.goto(url + path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.completeAt !== undefined, undefined, {
       timeout: visitTimeoutMs,
     });
-    const { ms, formMs } = await page.evaluate(() => ({
-      ms: window.fieldVisibleAt ?? Number.NaN,
-      formMs: window.formVisibleAt ?? Number.NaN,
+    const { ms, completeMs } = await page.evaluate(() => ({
+      ms: window.usefulAt ?? Number.NaN,
+      completeMs: window.completeAt ?? Number.NaN,
     }));
     const all = [...requests.values()];
     const start = Math.min(...all.map(({ from }) => from));
     const doneBy = (time: number) => all.filter(({ until }) => until <= start + time / 1000);
-    const done = doneBy(formMs);
+    const done = doneBy(completeMs);
     if (done.length === 0) throw new Error('No request of the visit was recorded.');
     return {
       ms,
-      formMs,
+      completeMs,
       requests: done.length,
       scriptKB: done.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
       chain: longestChain(doneBy(ms)),
@@ -82,18 +95,13 @@ export async function visitLogin(
   }
 }
 
-/** Runs in the page: records the first frame with the field, and the first with the form. */
-function recordField(): void {
+/** Runs in the page: records the first frame in which each element is visible. */
+function recordTimes([useful, complete]: readonly [string, string]): void {
+  const isVisible = (selector: string) => Boolean(document.querySelector(selector)?.getClientRects().length);
   requestAnimationFrame(function check() {
-    const field = document.querySelector('input[type=email]');
-    if (field?.getClientRects().length) {
-      window.fieldVisibleAt ??= performance.now();
-      if (field.closest('form')) {
-        window.formVisibleAt = performance.now();
-        return;
-      }
-    }
-    requestAnimationFrame(check);
+    if (isVisible(useful)) window.usefulAt ??= performance.now();
+    if (isVisible(complete)) window.completeAt = performance.now();
+    else requestAnimationFrame(check);
   });
 }
 

@@ -1,0 +1,75 @@
+/**
+ * The sign-in page and home in Chromium with an empty cache, on two connections. References: the same code as one
+ * application (`build-monolith.mjs`), visited in turn.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listRemotes } from '@dossier/contracts';
+import { buildMonolith, serveMonolith, type MonolithKind } from './lib/monolith.ts';
+import { startChromium } from './lib/pages.ts';
+import { startProduct } from './lib/product.ts';
+import { median, ratio, report } from './lib/report.ts';
+import { send, signIn } from './lib/users.ts';
+import { visit, type Goal, type Visit } from './lib/visit.ts';
+
+const rounds = 9;
+const connections = {
+  '10 Mbit/s': { bitsPerSecond: 10_000_000, latencyMs: 40, cpu: 1 },
+  // A phone in a weak network: a processor four times slower.
+  '1.6 Mbit/s': { bitsPerSecond: 1_600_000, latencyMs: 150, cpu: 4 },
+} as const;
+const pages = {
+  // The field can be typed in as soon as it is visible; its form works with the scripts.
+  login: { path: '/login', useful: 'input[type=email]', complete: 'form input[type=email]' },
+  // The status bar with the status of the user.
+  home: { path: '/', useful: 'main [role=progressbar]', complete: 'main [role=progressbar]' },
+} as const;
+const kinds: readonly MonolithKind[] = ['ordinary', 'strictest'];
+
+const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
+const { cookie } = await signIn(product);
+const registry = listRemotes.response.parse(await (await send(product, listRemotes.path, { cookie })).json());
+const directory = mkdtempSync(join(tmpdir(), 'dossier-monolith-'));
+const monoliths = [];
+for (const kind of kinds) {
+  buildMonolith(kind, join(directory, kind));
+  monoliths.push({ what: kind, ...(await serveMonolith(join(directory, kind), product, registry)) });
+}
+const builds = [...monoliths, { what: 'Dossier', url: product.url }];
+
+const browser = await startChromium();
+const rows = [];
+for (const [page, goal] of Object.entries(pages)) {
+  for (const [connection, throttle] of Object.entries(connections)) {
+    const visits = new Map<string, Visit[]>(builds.map(({ what }) => [what, []]));
+    for (let round = 0; round < rounds; round++) {
+      for (const { what, url } of builds) {
+        const target: Goal = { ...goal, url, ...(page !== 'login' && { cookie }) };
+        visits.get(what)?.push(await visit(browser, target, throttle));
+      }
+    }
+    const medianOf = (what: string, of: (each: Visit) => number) =>
+      Math.round(median((visits.get(what) ?? []).map(of)));
+    const strictest = medianOf('strictest', ({ ms }) => ms);
+    for (const { what } of builds) {
+      const ms = medianOf(what, (each) => each.ms);
+      rows.push({
+        page,
+        connection,
+        what,
+        'useful, ms': ms,
+        'to the strictest': ratio(ms, strictest),
+        'complete, ms': medianOf(what, ({ completeMs }) => completeMs),
+        hops: medianOf(what, ({ chain }) => chain.length),
+        requests: medianOf(what, ({ requests }) => requests),
+        'scripts, KB': medianOf(what, ({ scriptKB }) => scriptKB),
+      });
+    }
+  }
+}
+await browser.close();
+for (const { stop } of monoliths) await stop();
+await product.stop();
+rmSync(directory, { recursive: true });
+report('first-page', rows);

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { RemoteRegistry } from '@dossier/contracts';
+import type { Product } from './product.ts';
+
+/** `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script. */
+export type MonolithKind = 'ordinary' | 'strictest';
+
+const build = fileURLToPath(new URL('../../packages/remote-kit/webpack/build-monolith.mjs', import.meta.url));
+const publicPath = '/monolith/';
+
+/** Builds the product as one application into a directory. */
+export function buildMonolith(kind: MonolithKind, output: string): void {
+  execFileSync(process.execPath, [build, kind, output], { stdio: 'inherit' });
+}
+
+interface ServedMonolith {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves a build as static files are served: the same page for everyone, everything compressed in advance; its API is that of
+ * a running product.
+ */
+export async function serveMonolith(
+  directory: string,
+  product: Product,
+  registry: RemoteRegistry,
+): Promise<ServedMonolith> {
+  const html = brotliCompressSync(renderPage(readFileSync(join(directory, 'index.html'), 'utf8'), registry));
+  const server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    if (pathname.startsWith(publicPath))
+      return sendFile(join(directory, pathname.slice(publicPath.length)), outgoing);
+    if (!incoming.headers.accept?.includes('text/html')) return forward(incoming, outgoing, product);
+    outgoing.setHeader('content-type', 'text/html; charset=utf-8');
+    outgoing.setHeader('content-encoding', 'br');
+    outgoing.end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The registry says which page belongs to which path; nothing is loaded from it. */
+function renderPage(template: string, { remotes, ...registry }: RemoteRegistry): string {
+  const bundled = remotes.map((entry) => ({ ...entry, preload: [], locales: {}, chunks: {} }));
+  const json = JSON.stringify({ ...registry, remotes: bundled }).replaceAll('<', '\\u003c');
+  return template
+    .replaceAll('__NONCE__', '')
+    .replace(
+      '<!--dossier:registry-->',
+      () => `<script type="application/json" id="dossier-registry">${json}</script>`,
+    );
+}
+
+function sendFile(file: string, outgoing: ServerResponse): void {
+  const types = { '.js': 'text/javascript', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
+  const type = Object.entries(types).find(([extension]) => file.endsWith(extension))?.[1];
+  const compressed = readIfExists(`${file}.br`);
+  const body = compressed ?? readIfExists(file);
+  if (!body) return void outgoing.writeHead(404).end();
+  outgoing.writeHead(200, {
+    ...(type && { 'content-type': type }),
+    ...(compressed && { 'content-encoding': 'br' }),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  outgoing.end(body);
+}
+
+function readIfExists(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, { url }: Product): void {
+  const { host: _, ...headers } = incoming.headers;
+  const sent = request(new URL(incoming.url ?? '/', url), { method: incoming.method ?? 'GET', headers });
+  sent.on('response', (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
+  });
+  sent.on('error', () => outgoing.destroy());
+  incoming.pipe(sent);
+}

@@ -1,0 +1,64 @@
+/**
+ * Builds the product as one application, which the benchmarks compare with:
+ * node packages/remote-kit/webpack/build-monolith.mjs ordinary|strictest <directory>
+ * `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+import { baseConfig } from './base.mjs';
+import { IndexHtmlPlugin } from './index-html-plugin.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const shell = path.join(root, 'shell');
+const publicPath = '/monolith/';
+const inFirstScript = { ordinary: [], strictest: ['mf-auth'] };
+
+/** The module that loads remotes without module federation, in place of the shell's. */
+function sourceOfRemotes(kind) {
+  const names = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const moduleOf = (name) => JSON.stringify(path.join(root, name, 'src/remote.tsx'));
+  const first = inFirstScript[kind];
+  return [
+    ...first.map((name, index) => `import first${index} from ${moduleOf(name)};`),
+    'const remotes = {',
+    ...names.map((name) => {
+      const index = first.indexOf(name);
+      const load = index < 0 ? `import(${moduleOf(name)})` : `({ default: first${index} })`;
+      return `  ${JSON.stringify(name)}: async () => (await ${load}).default,`;
+    }),
+    '};',
+    'export const federationSource = { load: ({ name }) => remotes[name]() };',
+  ].join('\n');
+}
+
+function configFor(source, output) {
+  const base = baseConfig({ directory: shell, production: true, uniqueName: 'monolith' });
+  const sharedModules = path.join(shell, 'src/remotes/shared-for-remotes.ts');
+  return {
+    ...base,
+    entry: { main: path.join(shell, 'src/index.ts') },
+    output: { ...base.output, path: output, publicPath },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, [sharedModules]: false } },
+    plugins: [
+      ...base.plugins,
+      new webpack.NormalModuleReplacementPlugin(/\/federation-source\.ts$/, source),
+      new IndexHtmlPlugin({ template: path.join(shell, 'src/index.html'), base: publicPath }),
+    ],
+  };
+}
+
+const [kind, output] = process.argv.slice(2);
+if (!(kind in inFirstScript) || !output)
+  throw new Error('Usage: build-monolith.mjs ordinary|strictest <directory>');
+const directory = mkdtempSync(path.join(tmpdir(), 'dossier-monolith-'));
+const source = path.join(directory, 'source.mjs');
+writeFileSync(source, sourceOfRemotes(kind));
+mkdirSync(output, { recursive: true });
+webpack(configFor(source, path.resolve(output)), (error, stats) => {
+  rmSync(directory, { recursive: true });
+  if (error) throw error;
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+});
