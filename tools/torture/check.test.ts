@@ -9,6 +9,7 @@ import { openJournal, type Journal } from './journal.ts';
 import { openOutbox } from './outbox.ts';
 import type { Product } from './product.ts';
 import { createRandom } from './random.ts';
+import { nextGroup } from './torture.ts';
 import { sha256 } from './work.ts';
 
 const email = 'anna@dossier.localhost';
@@ -49,10 +50,10 @@ function sendMail(name: string): void {
   );
 }
 
-const check = (verified = new Set<string>()) => {
+const check = (verified = new Set<string>(), address = email) => {
   const client: Client = {
     id: 7,
-    email,
+    email: address,
     call: (spec) => Promise.resolve(responses[spec.id] as never),
     list: (spec) => Promise.resolve(responses[spec.id] as never),
     download: (path) => Promise.resolve(downloads[path.split('?')[0] ?? '']),
@@ -93,6 +94,20 @@ it('compares the bytes of a file once, and lists it again each time', async () =
 
 it('continues a journal', () => {
   expect(openJournal(directory).entries).toEqual(journal.entries);
+});
+
+it('gives the users of a cycle that starts over addresses of their own', () => {
+  expect(nextGroup(journal)).toBe(0);
+  journal.add({ type: 'user', group: 0, email, id: 7 });
+  expect(nextGroup(openJournal(directory))).toBe(1);
+});
+
+it('accepts the empty profile of a user whose preparation was interrupted', async () => {
+  const other = 'new@dossier.localhost';
+  journal.add({ type: 'user', group: 1, email: other, id: 8 });
+  responses = { ...responses, [listFiles.id]: [], [getProfile.id]: {}, [listStatusHistory.id]: [] };
+  const problems = await check(new Set(), other);
+  expect(problems).toEqual([]);
 });
 
 it('produces the same sequence for the same seed', () => {

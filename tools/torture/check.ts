@@ -57,7 +57,8 @@ async function checkFiles(user: Client, journal: Journal, verified: Set<string>)
 async function checkProfile(user: Client, journal: Journal): Promise<string[]> {
   const profile = await user.call(getProfile, { query });
   if (!profile) return ['the profile cannot be read'];
-  const saved = Number(profile.jobName);
+  // A run that was interrupted before a new user saved the first profile leaves it empty.
+  const saved = Number(profile.jobName ?? 0);
   const acknowledged = entriesOf(journal, 'profile', user.email).at(-1)?.value ?? 0;
   const attempted = entriesOf(journal, 'attempt', user.email).at(-1)?.value ?? 0;
   return saved >= acknowledged && saved <= attempted

@@ -49,7 +49,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
     for (let cycle = done; cycle < cycles; cycle += 1) {
       const random = createRandom(seed + cycle);
       if (cycle % cyclesPerGroup === 0 || users.length === 0)
-        users = await createGroup(product, random, journal, cycle);
+        users = await createGroup(product, random, journal);
       const killed = await runCycle({ product, admin, users, random, journal });
       const problems = (
         await Promise.all(users.map((user) => findProblems(user, journal, product, verified)))
@@ -66,12 +66,13 @@ export async function torture(options: TortureOptions): Promise<string[]> {
   }
 }
 
-async function createGroup(
-  product: Product,
-  random: Random,
-  journal: Journal,
-  group: number,
-): Promise<Client[]> {
+/** The number of the next group: new also in a cycle that starts over after an interruption, with the same seed. */
+export function nextGroup({ entries }: Journal): number {
+  return Math.max(-1, ...entries.map((entry) => (entry.type === 'user' ? entry.group : -1))) + 1;
+}
+
+export async function createGroup(product: Product, random: Random, journal: Journal): Promise<Client[]> {
+  const group = nextGroup(journal);
   const create = async (n: number, own: Random): Promise<Client> => {
     const email = `user-${group}-${n}-${own.bytes(4).toString('hex')}@dossier.localhost`;
     const user = await signIn(product, email);
@@ -119,7 +120,7 @@ function chooseVictims(random: Random): readonly string[] {
 }
 
 /** Reads back the users of all groups, whose sessions may have ended, with the bytes of every file. */
-async function checkEveryone(product: Product, journal: Journal): Promise<string[]> {
+export async function checkEveryone(product: Product, journal: Journal): Promise<string[]> {
   const problems: string[] = [];
   const left = journal.entries.filter((entry) => entry.type === 'user');
   const check = async (): Promise<void> => {
