@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
 import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
+import type { Registry } from '../packages/service-kit/src/releases/registry-file.ts';
+import { openRegistryStore } from '../packages/service-kit/src/releases/registry-store.ts';
+import { createDeps } from '../packages/service-kit/src/service/deps.ts';
 import { CACHE, ROOT } from './lib/prepare.mjs';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 
@@ -119,14 +122,15 @@ function run(
 }
 
 /**
- * Publishes every build that is not in the history of this `DATA_DIR`. A build that was rolled back is in the history, so a
+ * Publishes every build that is not in the history of the registry. A build that was rolled back is in the history, so a
  * start does not publish it again.
  */
 export async function publishNewBuilds(dataDir: string): Promise<void> {
-  const registry = readJson(join(dataDir, 'remotes/registry.json')) as Registry | undefined;
+  const registry = await readPublished(dataDir);
+  if (!registry) return;
   const unpublished = pageWorkspaces().filter((name) => {
     const built = readJson(join(ROOT, name, 'dist/remote.json')) as { buildId: string } | undefined;
-    return built && !registry?.remotes[name]?.history.some(({ buildId }) => buildId === built.buildId);
+    return built && !registry.remotes[name]?.history.some(({ buildId }) => buildId === built.buildId);
   });
   if (unpublished.length === 0) return;
   const { code, output } = await run(['tools/release.mjs', '--no-record', ...unpublished], {
@@ -139,8 +143,21 @@ export async function publishNewBuilds(dataDir: string): Promise<void> {
   console.log(`Published ${unpublished.join(', ')}.`);
 }
 
-interface Registry {
-  remotes: Record<string, { history: { buildId: string }[] } | undefined>;
+/** Undefined while the database of the registry is down: the product starts all the same, with the builds it has. */
+async function readPublished(dataDir: string): Promise<Registry | undefined> {
+  const { env, log } = createDeps('release', { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const store = openRegistryStore(env, log);
+  try {
+    return await store.read();
+  } catch (error) {
+    if (env.DATABASE_URL === undefined) throw error;
+    console.error(
+      `The database of the registry cannot be read, so new builds are published by the next start: ${String(error)}`,
+    );
+    return undefined;
+  } finally {
+    await store.close();
+  }
 }
 
 function readJson(path: string): unknown {

@@ -15,6 +15,7 @@
  * With RELEASE_URL and RELEASE_TOKEN the same goes over the network, for the one remote of the token.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, ROOT } from './lib/prepare.mjs';
@@ -24,6 +25,8 @@ process.umask(0o077);
 const { release, rollback, storeOnly } = await import('../packages/service-kit/src/releases/remotes.ts');
 const { promoteCanary, startCanary, withdrawCanary } =
   await import('../packages/service-kit/src/releases/canaries.ts');
+const { openRegistryStore } = await import('../packages/service-kit/src/releases/registry-store.ts');
+const { createDeps } = await import('../packages/service-kit/src/service/deps.ts');
 const { list } = await import('../packages/service-kit/src/releases/list-builds.ts');
 const network = await import('./lib/release-over-network.ts');
 const usage = `Usage: npm run release -- [--store | --canary <percent>] [--no-record] <name…>
@@ -37,16 +40,26 @@ function readBuild(name) {
   return { directory, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
 }
 
-/** What the commands do in a data directory. */
-const inDirectory = (dataDir) => ({
-  list: (name) => list(dataDir, name),
-  promote: (name) => promoteCanary(dataDir, name),
-  withdraw: (name) => withdrawCanary(dataDir, name),
-  rollback: (name, to) => rollback(dataDir, name, to),
-  canary: (builds, percent) => startCanary(dataDir, builds, Number(percent)),
-  store: (builds) => storeOnly(dataDir, builds),
-  release: (builds) => release(dataDir, builds),
-});
+/** The registry of the gateway: the same variables name the same store. */
+function openStore() {
+  const DATA_DIR = path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var'));
+  const { env, log } = createDeps('release', { LOG_LEVEL: 'error', ...process.env, DATA_DIR });
+  return openRegistryStore(env, log);
+}
+
+/** What the commands do on the machine of the gateway. */
+async function inStore(store) {
+  const author = { by: `terminal:${userInfo().username}`, ...(await network.revision()) };
+  return {
+    list: (name) => list(store, name),
+    promote: (name) => promoteCanary(store, name, new Date(), author),
+    withdraw: (name) => withdrawCanary(store, name),
+    rollback: (name, to) => rollback(store, name, to, new Date(), author),
+    canary: (builds, percent) => startCanary(store, builds, Number(percent), new Date(), author),
+    store: (builds) => storeOnly(store, builds, new Date(), author),
+    release: (builds) => release(store, builds, new Date(), author),
+  };
+}
 
 /** The same over the network. */
 const overNetwork = (target) => ({
@@ -67,6 +80,7 @@ async function record(builds) {
   }
 }
 
+let store;
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -83,9 +97,8 @@ try {
     },
   });
   const target = network.readTarget(process.env);
-  const perform = target
-    ? overNetwork(target)
-    : inDirectory(path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var')));
+  store = target ? undefined : openStore();
+  const perform = store ? await inStore(store) : overNetwork(target);
   const [name] = positionals;
   const change = [
     [values.promote, () => perform.promote(name)],
@@ -109,4 +122,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  await store?.close();
 }

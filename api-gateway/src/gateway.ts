@@ -13,6 +13,7 @@ import {
   type Listening,
   type ServiceDeps,
 } from '@dossier/service-kit';
+import { openRegistryStore } from '@dossier/service-kit/releases';
 import Koa from 'koa';
 import { createAddressSearch } from './addresses/search.ts';
 import { registerSystemMetrics } from './compose/system-metrics.ts';
@@ -30,7 +31,6 @@ import { createPages } from './pages/pages.ts';
 import { createPinStore } from './pages/pins.ts';
 import { createRegistry } from './pages/registry.ts';
 import { createReportTickets } from './pages/report-tickets.ts';
-import { openWithdrawals } from './pages/withdrawals.ts';
 import { createRouter } from './proxy/router.ts';
 import { createProbe } from './proxy/probe.ts';
 import { closePools, openPools } from './proxy/services.ts';
@@ -64,16 +64,10 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const pools = openPools(env, times);
   const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
   const metrics = createMetrics('gateway');
-  const withdrawals = openWithdrawals(env.DATA_DIR);
-  const registry = createRegistry({
-    dataDir: env.DATA_DIR,
-    log,
-    clock,
-    checkEveryMs: times.registry,
-    withdrawals,
-  });
+  const store = openRegistryStore(env, log);
+  const registry = createRegistry({ store, log, clock, checkEveryMs: times.registry });
   const tickets = createReportTickets(sessionKeys);
-  const canaries = createCanaries({ tickets, withdrawals, clock, log });
+  const canaries = createCanaries({ tickets, store, clock, log });
   const vitals = createVitals({ metrics, tickets, registry });
   registerSystemMetrics({ metrics, registry, dataDir: env.DATA_DIR, version: options.version });
   const sessions = createSessions({
@@ -107,6 +101,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const api = createApi({
     ...options,
     dataDir: env.DATA_DIR,
+    store,
     idleMs: times.idle,
     searchAddresses,
     caller,
@@ -184,7 +179,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
       const [main, internal] = servers;
       await main?.close(times.stop);
       await internal?.close(0);
-      await Promise.all([closePools(pools), caller.close()]);
+      await Promise.all([closePools(pools), caller.close(), store.close()]);
     },
   };
 }

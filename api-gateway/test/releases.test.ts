@@ -108,7 +108,7 @@ describe('releases', () => {
     expect((await change({ action: 'promote' })).lines).toEqual(['mf-home b3 is current']);
     expect((await change({ action: 'rollback', to: 'b1' })).lines).toEqual(['mf-home b1 is current again']);
     const { lines = [] } = await send('mf-home');
-    expect(lines[0]).toMatch(/^\* mf-home {2}b1 .* rollback$/);
+    expect(lines[0]).toMatch(/^\* mf-home {2}b1 .* rollback {2}token:ci$/);
     expect(gateway.audited).toHaveLength(6);
   });
 

@@ -70,7 +70,8 @@ async function checkTarget(
   const hasBlobs = existsSync(blobs) && readdirSync(blobs).length > 0;
   if (entries.length > 0 || hasBlobs)
     throw new Error(`${dataDir} is not empty. Restore into a new DATA_DIR.`);
-  for (const service of serviceNames)
+  // The gateway's registry is in no backup: an old one would name builds that the new directory does not have.
+  for (const service of [...serviceNames, 'gateway'])
     if (!(await databases.isEmpty(service)))
       throw new Error(`The database of ${service} is not empty. Restore into new databases.`);
   const current = manifest.masterKeyIds[0];

@@ -62,7 +62,7 @@ test('a build is published, listed and rolled back as in the data directory', as
   const stored = join(gateway.dataDir, 'remotes/mf-home/b7');
   expect(readFileSync(join(stored, 'icons/a.svg'), 'utf8')).toBe('<svg/>');
   expect(() => readFileSync(join(stored, 'sizes.json'))).toThrow('ENOENT');
-  expect((await list(target, 'mf-home'))[0]).toMatch(/^\* mf-home {2}b7 .* release$/);
+  expect((await list(target, 'mf-home'))[0]).toMatch(/^\* mf-home {2}b7 .* release {2}token:ci/);
   expect(await change(target, 'mf-home', { action: 'rollback', to: 'b1' })).toEqual([
     'mf-home b1 is current again',
   ]);

@@ -125,8 +125,8 @@ function describeError(status: number, text: string): string {
   }
 }
 
-/** The commit that is checked out, for the audit log. */
-async function revision(): Promise<{ revision?: string }> {
+/** The commit that is checked out, for the audit log and the history of the registry. */
+export async function revision(): Promise<{ revision?: string }> {
   try {
     const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
     return { revision: stdout.trim() };

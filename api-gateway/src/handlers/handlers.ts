@@ -21,6 +21,7 @@ import {
   type Role,
 } from '@dossier/contracts';
 import type { Caller, Clock } from '@dossier/service-kit';
+import type { RegistryStore } from '@dossier/service-kit/releases';
 import type { createAddressSearch } from '../addresses/search.ts';
 import type { GatewayContext } from '../http/context.ts';
 import type { Canaries } from '../pages/canaries.ts';
@@ -46,6 +47,7 @@ import { handleVitals } from './vitals.ts';
 
 export interface HandlerDeps {
   readonly dataDir: string;
+  readonly store: RegistryStore;
   /** Maximum time without progress while a build is uploaded. */
   readonly idleMs: number;
   readonly caller: Pick<Caller, 'call'>;

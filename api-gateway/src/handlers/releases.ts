@@ -16,6 +16,7 @@ import {
   startCanary,
   storeOnly,
   withdrawCanary,
+  type Author,
 } from '@dossier/service-kit/releases';
 import type { GatewayContext } from '../http/context.ts';
 import { receiveBuild } from '../releases/receive-build.ts';
@@ -36,10 +37,11 @@ const revisionLength = 12;
 /** Publishes builds for machines that have a release token, which the gateway has checked. */
 export function releaseHandlers({
   dataDir,
+  store,
   caller,
   clock,
   idleMs,
-}: Pick<HandlerDeps, 'dataDir' | 'caller' | 'clock' | 'idleMs'>): GatewayHandler[] {
+}: Pick<HandlerDeps, 'dataDir' | 'store' | 'caller' | 'clock' | 'idleMs'>): GatewayHandler[] {
   /** The remotes that are being changed; a second release of one is refused instead of queued. */
   const busy = new Set<string>();
 
@@ -52,8 +54,9 @@ export function releaseHandlers({
       receiveBuild(ctx.req, { dataDir, remote, idleMs }, (build) => {
         facts.buildId = build.manifest.buildId;
         const now = new Date(clock.now());
-        if (action === 'canary') return startCanary(dataDir, [build], Number(percent), now);
-        return (action === 'store' ? storeOnly : release)(dataDir, [build], now);
+        const author = authorOf(ctx, revision);
+        if (action === 'canary') return startCanary(store, [build], Number(percent), now, author);
+        return (action === 'store' ? storeOnly : release)(store, [build], now, author);
       }),
     );
   };
@@ -62,15 +65,17 @@ export function releaseHandlers({
     const { remote } = validate(changeRelease.params, params, ctx.state.language);
     const wanted = validate(changeRelease.body, parseJson(body), ctx.state.language);
     const facts: ReleaseFacts = { remote, action: wanted.action, revision: wanted.revision };
-    await run(ctx, changeRelease, facts, async () => [await changeTo(remote, wanted)]);
+    await run(ctx, changeRelease, facts, async () => [
+      await changeTo(remote, wanted, authorOf(ctx, wanted.revision)),
+    ]);
   };
 
-  function changeTo(remote: string, wanted: BodyOf<typeof changeRelease>): Promise<string> {
+  function changeTo(remote: string, wanted: BodyOf<typeof changeRelease>, author: Author): Promise<string> {
     const now = new Date(clock.now());
-    if (wanted.action === 'rollback') return rollback(dataDir, remote, wanted.to, now);
+    if (wanted.action === 'rollback') return rollback(store, remote, wanted.to, now, author);
     return wanted.action === 'promote'
-      ? promoteCanary(dataDir, remote, now)
-      : withdrawCanary(dataDir, remote);
+      ? promoteCanary(store, remote, now, author)
+      : withdrawCanary(store, remote);
   }
 
   /** One release of a remote at a time, recorded in the audit log before the response is sent. */
@@ -119,9 +124,9 @@ export function releaseHandlers({
     });
   }
 
-  const show: Handle = ({ ctx, params }) => {
+  const show: Handle = async ({ ctx, params }) => {
     const { remote } = validate(listReleases.params, params, ctx.state.language);
-    sendJson(ctx, { lines: list(dataDir, remote) });
+    sendJson(ctx, { lines: await list(store, remote) });
   };
 
   return [
@@ -130,6 +135,12 @@ export function releaseHandlers({
     [listReleases, show],
   ];
 }
+
+/** Who releases, for the history of the registry. */
+const authorOf = (ctx: GatewayContext, revision: string | undefined): Author => ({
+  by: `token:${ctx.state.releaseToken?.name ?? ''}`,
+  ...(revision !== undefined && { revision }),
+});
 
 /** The same words as in a terminal on the machine itself. */
 const refusal = (remote: string, error: ReleaseRefused) =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ClientErrorReport, RemoteEntry } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
+import type { RegistryStore } from '@dossier/service-kit/releases';
 import type { Canary, Published } from './registry.ts';
 import type { ReportTickets } from './report-tickets.ts';
-import type { Withdrawals } from './withdrawals.ts';
 
 /** A build is withdrawn when this many sessions reported a failure, … */
 const minFailed = 20;
@@ -35,12 +35,12 @@ export interface Canaries {
 
 export interface CanariesDeps {
   readonly tickets: Pick<ReportTickets, 'read'>;
-  readonly withdrawals: Pick<Withdrawals, 'add'>;
+  readonly store: Pick<RegistryStore, 'addWithdrawal'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createCanaries({ tickets, withdrawals, clock, log }: CanariesDeps): Canaries {
+export function createCanaries({ tickets, store, clock, log }: CanariesDeps): Canaries {
   const countsByComparison = new Map<string, Counts>();
 
   function countsOf({ entry, at }: Canary, current: RemoteEntry): Counts {
@@ -91,7 +91,7 @@ export function createCanaries({ tickets, withdrawals, clock, log }: CanariesDep
       if (!isWorse(counts)) return;
       const facts = { served: counts.canary.served.size, failed: counts.canary.failed.size };
       log.error({ remote, build: buildId, ...facts }, 'a build for a share of the sessions was withdrawn');
-      await withdrawals.add(remote, buildId, { at: new Date(clock.now()).toISOString(), ...facts });
+      await store.addWithdrawal(remote, buildId, { at: new Date(clock.now()).toISOString(), ...facts });
     },
   };
 }

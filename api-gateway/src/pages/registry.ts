@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   remoteEntry,
@@ -8,9 +8,10 @@ import {
   type Role,
 } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
+import type { RegistryStore } from '@dossier/service-kit/releases';
 import { z } from 'zod';
 import { listFor, type RemoteList } from './remote-list.ts';
-import type { Withdrawals } from './withdrawals.ts';
+import { createStoredBuilds } from './stored-builds.ts';
 
 const buildId = remoteEntry.shape.buildId;
 /** Newest first. */
@@ -19,7 +20,7 @@ const history = z.array(
 );
 /** A build that a share of the sessions gets, 1–100 %. */
 const canary = z.object({ buildId, percent: z.number().int().min(1).max(100), at: z.iso.datetime() });
-const registryFile = z.object({
+const storedRegistry = z.object({
   version: z.literal(1),
   revision: z.number().int(),
   remotes: z.record(
@@ -27,6 +28,7 @@ const registryFile = z.object({
     z.object({ current: buildId, history, canary: canary.optional() }),
   ),
 });
+type Pointer = z.infer<typeof storedRegistry>['remotes'][string];
 
 /** The scripts with the shell's own texts, by language. Builds from before they were recorded have none, or no manifest. */
 const shellManifest = z.object({ texts: z.record(z.string(), z.array(z.string())).default({}) });
@@ -61,7 +63,7 @@ export interface Published {
 }
 
 export interface Registry {
-  /** The current builds; checks the file for changes at most once per `checkEveryMs`. */
+  /** The current builds; checks the store for changes at most once per `checkEveryMs`. */
   current(): Promise<Published>;
   /** Who may load the files of a build; undefined when no such build is stored. */
   accessOf(name: string, build: string): Promise<RemoteAccess | undefined>;
@@ -70,45 +72,57 @@ export interface Registry {
 }
 
 export function createRegistry(options: {
-  dataDir: string;
+  store: Pick<RegistryStore, 'dataDir' | 'version' | 'read' | 'findWithdrawal'>;
   log: Logger;
   clock: Clock;
   checkEveryMs: number;
-  withdrawals: Pick<Withdrawals, 'version' | 'find'>;
 }): Registry {
-  const { log, clock, checkEveryMs, withdrawals } = options;
-  const directory = join(options.dataDir, 'remotes');
-  const path = join(directory, 'registry.json');
+  const { store, log, clock, checkEveryMs } = options;
+  const directory = join(store.dataDir, 'remotes');
+  const builds = createStoredBuilds(directory, log);
   /** Builds never change, so a manifest is read once. */
   const manifests = new Map<string, RemoteEntry>();
   let published = describe();
   let version = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
+  let isReachable = true;
 
   async function check(): Promise<void> {
-    const found = await stat(path).catch(() => undefined);
-    const foundVersion = found
-      ? `${found.mtimeMs} ${found.ino} ${found.size} ${await withdrawals.version()}`
-      : '';
-    if (foundVersion !== version) {
+    const found = await findVersion();
+    // Files arrive without a change of the registry.
+    if (found !== undefined && (found !== version || builds.isWaiting)) {
       try {
-        published = found ? await load() : describe();
-        version = foundVersion;
-        log.info({ published: found !== undefined }, 'registry read');
+        published = found === '' ? describe() : await load();
+        if (found !== version) log.info({ published: found !== '' }, 'registry read');
+        version = found;
       } catch (error) {
-        // The previous builds stay current; the next check reads the file again.
+        // The previous builds stay current; the next check reads the registry again.
         log.error({ err: error }, 'the registry of remotes cannot be read');
       }
     }
     checkedAt = clock.now();
   }
 
+  /** Undefined while the store is unreachable, which is logged once: the last known builds stay current. */
+  async function findVersion(): Promise<string | undefined> {
+    try {
+      const found = await store.version();
+      if (!isReachable) log.info('the registry of remotes can be reached again');
+      isReachable = true;
+      return found;
+    } catch (error) {
+      if (isReachable) log.error({ err: error }, 'the registry of remotes cannot be reached');
+      isReachable = false;
+      return undefined;
+    }
+  }
+
   async function load(): Promise<Published> {
-    const { remotes } = registryFile.parse(JSON.parse(await readFile(path, 'utf8')));
+    const { remotes } = storedRegistry.parse(await store.read());
     const { shell, ...others } = remotes;
     const entries = await Promise.all(
-      Object.entries(others).map(([name, { current }]) => readEntry(name, current)),
+      Object.entries(others).map(async ([name, pointer]) => readEntry(name, await findStored(name, pointer))),
     );
     const shares = await Promise.all(
       Object.entries(others).map(
@@ -116,7 +130,7 @@ export function createRegistry(options: {
       ),
     );
     return describe({
-      shell: shell && (await readShell(shell.current)),
+      shell: shell && (await readShell(await findStored('shell', shell))),
       entries: entries.filter((entry) => entry !== undefined),
       histories: Object.fromEntries(Object.entries(others).map(([name, { history }]) => [name, history])),
       shares: Object.fromEntries(shares),
@@ -126,17 +140,26 @@ export function createRegistry(options: {
     });
   }
 
+  /** The build that was offered so far is the first choice while the current one is not on this machine. */
+  function findStored(name: string, { current, history }: Pointer): Promise<string> {
+    const { shell, entries } = published;
+    const offered = name === 'shell' ? shell : entries.find((entry) => entry.name === name)?.buildId;
+    const released = history.filter(({ action }) => action !== 'store').map(({ buildId: build }) => build);
+    return builds.choose(name, current, [offered, ...released]);
+  }
+
   async function readShare(
     name: string,
     offered: z.infer<typeof canary> | undefined,
   ): Promise<PublishedRemote['canary']> {
     if (!offered) return null;
-    const withdrawn = await withdrawals.find(name, offered.buildId);
+    const withdrawn = await store.findWithdrawal(name, offered.buildId);
     return { ...offered, withdrawn: withdrawn ?? null };
   }
 
   async function readCanary(name: string, share: PublishedRemote['canary']): Promise<Canary | undefined> {
-    if (!share || share.withdrawn) return undefined;
+    const offered = share?.withdrawn ? undefined : share?.buildId;
+    if (!(await builds.hasShare(name, offered)) || !share) return undefined;
     const entry = await readEntry(name, share.buildId);
     return entry && { entry, percent: share.percent, at: share.at };
   }
@@ -158,9 +181,8 @@ export function createRegistry(options: {
   /** Undefined when the manifest cannot be read, so that one broken remote does not affect the others. */
   async function readEntry(name: string, build: string): Promise<RemoteEntry | undefined> {
     try {
-      const entry = await manifestOf(name, build);
-      if (!entry) throw new Error('remote.json is missing');
-      return entry;
+      // A missing one has been logged by then (`stored-builds.ts`).
+      return await manifestOf(name, build);
     } catch (error) {
       log.error({ err: error, remote: name, build }, 'a published remote cannot be offered');
       return undefined;
@@ -195,7 +217,8 @@ export function createRegistry(options: {
         checking ??= check().finally(() => {
           checking = undefined;
         });
-        await checking;
+        // Without a store, requests would wait for it each time, only to get the same builds.
+        if (isReachable) await checking;
       }
       return published;
     },

@@ -41,5 +41,10 @@ export function createFaultProxy(address: string) {
       cut();
       server.close();
     },
+    /** Listens again where it was stopped. */
+    async restart(host: string, port: number) {
+      server.listen(port, host);
+      await once(server, 'listening');
+    },
   };
 }

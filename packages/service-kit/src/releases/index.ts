@@ -1,6 +1,7 @@
 export { promoteCanary, startCanary, withdrawCanary } from './canaries.ts';
 export { list } from './list-builds.ts';
-export { flushDirectory, type Build } from './registry-file.ts';
+export { flushDirectory, type Author, type Build } from './registry-file.ts';
+export { openRegistryStore, type RegistryStore } from './registry-store.ts';
 export { fileList, fileListName, type FileList } from './release-files.ts';
 export { ReleaseRefused } from './release-refused.ts';
 export { release, rollback, storeOnly } from './remotes.ts';
@@ -14,4 +15,4 @@ export {
   TooManyReleaseTokens,
   type ReleaseToken,
 } from './tokens.ts';
-export { withdrawalFile, withdrawalsOf } from './withdrawals.ts';
+export type { Withdrawal } from './withdrawals.ts';

@@ -1,21 +1,32 @@
 import { existsSync } from 'node:fs';
 import { describeCanary } from './canaries.ts';
-import { directoryOf, readRegistry } from './registry-file.ts';
+import { directoryOf, type Author, type Pointer } from './registry-file.ts';
+import type { RegistryStore } from './registry-store.ts';
+
+const shortRevision = 12;
 
 /** The current and earlier builds, one line each. */
-export function list(dataDir: string, name?: string): string[] {
-  const entries = Object.entries(readRegistry(dataDir).remotes).filter(
+export async function list(store: RegistryStore, name?: string): Promise<string[]> {
+  const entries = Object.entries((await store.read()).remotes).filter(
     ([candidate]) => !name || candidate === name,
   );
-  return entries.flatMap(([remote, pointer]) => {
-    const { current, history } = pointer;
-    const moves = history.map((move, index) => {
-      const { buildId, at, action } = move;
-      const newest = history.findIndex((each) => each.buildId === current && each.action !== 'store');
-      const mark = index === newest ? '*' : ' ';
-      const gone = existsSync(directoryOf(dataDir, remote, buildId)) ? '' : '  (removed)';
-      return `${mark} ${remote}  ${buildId}  ${at}  ${action}${gone}`;
-    });
-    return [...describeCanary(dataDir, remote, pointer), ...moves];
+  const lines = entries.map(async ([remote, pointer]) => [
+    ...(await describeCanary(store, remote, pointer)),
+    ...describeHistory(store.dataDir, remote, pointer),
+  ]);
+  return (await Promise.all(lines)).flat();
+}
+
+function describeHistory(dataDir: string, remote: string, { current, history }: Pointer): string[] {
+  const newest = history.findIndex((each) => each.buildId === current && each.action !== 'store');
+  return history.map(({ buildId, at, action, ...author }, index) => {
+    const mark = index === newest ? '*' : ' ';
+    const gone = existsSync(directoryOf(dataDir, remote, buildId)) ? '' : '  (removed)';
+    return `${mark} ${remote}  ${buildId}  ${at}  ${action}${describeAuthor(author)}${gone}`;
   });
+}
+
+function describeAuthor({ by, revision }: Author): string {
+  const parts = [by, revision?.slice(0, shortRevision)].filter((part) => part !== undefined);
+  return parts.length > 0 ? `  ${parts.join(' ')}` : '';
 }

@@ -1,17 +1,6 @@
-/** The file that points to the current builds of the shell and the remotes, and the directories of the builds. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+/** The registry, which names the current builds of the shell and the remotes, its file, and the directories of the builds. */
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { takeLock } from '../lock/process-lock.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 export interface Manifest {
@@ -35,7 +24,14 @@ export interface HistoryEntry {
   at: string;
   /** `store`: it can be tried by administrators, and is not current. */
   action: 'release' | 'rollback' | 'store';
+  /** `token:<name>`, or `terminal:<user>`; absent in entries of earlier versions. */
+  by?: string;
+  /** The Git revision of the working copy, where it is known. */
+  revision?: string;
 }
+
+/** Who changes the registry, and from which Git revision. */
+export type Author = Pick<HistoryEntry, 'by' | 'revision'>;
 
 /** A build that a share of the sessions gets instead of the current one, until it is promoted or withdrawn. */
 export interface Canary {
@@ -58,22 +54,23 @@ export interface Registry {
   remotes: Record<string, Pointer>;
 }
 
-const lockWaitMs = 30_000;
-const lockRetryMs = 50;
+/** The entries of a remote's history that are offered again; the file keeps no more. */
+export const historyLength = 50;
 
 export const rootOf = (dataDir: string) => join(dataDir, 'remotes');
 export const directoryOf = (dataDir: string, name: string, buildId: string) =>
   join(rootOf(dataDir), name, buildId);
+export const registryPath = (dataDir: string) => join(rootOf(dataDir), 'registry.json');
 
 export function readRegistry(dataDir: string): Registry {
-  const path = join(rootOf(dataDir), 'registry.json');
+  const path = registryPath(dataDir);
   if (!existsSync(path)) return { version: 1, revision: 0, remotes: {} };
   return JSON.parse(readFileSync(path, 'utf8')) as Registry;
 }
 
 /** Replaces the registry atomically, so that readers never see a partial file. */
 export function writeRegistry(dataDir: string, registry: Registry): void {
-  const path = join(rootOf(dataDir), 'registry.json');
+  const path = registryPath(dataDir);
   const draft = `${path}.${process.pid}.tmp`;
   writeFileSync(draft, `${JSON.stringify({ ...registry, revision: registry.revision + 1 }, null, 2)}\n`, {
     flush: true,
@@ -93,22 +90,4 @@ export function manifestOf(dataDir: string, name: string, buildId: string): Mani
   const path = join(directoryOf(dataDir, name, buildId), 'remote.json');
   if (!existsSync(path)) throw new ReleaseRefused(`The build ${buildId} of ${name} no longer exists`);
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-}
-
-/** Runs one change at a time, across processes. Waits without blocking, because the gateway serves others meanwhile. */
-export async function withRegistryLock<T>(dataDir: string, change: () => T): Promise<T> {
-  mkdirSync(rootOf(dataDir), { recursive: true });
-  const path = join(rootOf(dataDir), 'registry.lock');
-  const end = Date.now() + lockWaitMs;
-  let unlock = takeLock(path);
-  while (!unlock) {
-    if (Date.now() > end) throw new ReleaseRefused('Another release is in progress.');
-    await setTimeout(lockRetryMs);
-    unlock = takeLock(path);
-  }
-  try {
-    return change();
-  } finally {
-    unlock();
-  }
 }

@@ -18,23 +18,22 @@ import {
   directoryOf,
   flushDirectory,
   manifestOf,
-  readRegistry,
+  historyLength,
   rootOf,
-  withRegistryLock,
-  writeRegistry,
+  type Author,
   type Build,
   type HistoryEntry,
   type Manifest,
   type Pointer,
   type Registry,
 } from './registry-file.ts';
+import type { RegistryStore } from './registry-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** For the performance budgets (tools/budgets.ts); never published. */
 export const sizesFile = 'sizes.json';
 
 const keepForMs = 7 * 24 * 3_600_000;
-const historyLength = 50;
 
 /** Also ends the offer to a share of the sessions: it was compared with the build that was current. */
 export function movePointer(pointer: Pointer | undefined, move: HistoryEntry): Pointer {
@@ -93,31 +92,41 @@ function checkShellApi(dataDir: string, registry: Registry): void {
 }
 
 /** Copies builds into the data directory, then makes all of them current or none. Returns one line per build. */
-export const release = (dataDir: string, builds: readonly Build[], now = new Date()): Promise<string[]> =>
-  publish(dataDir, builds, now, ({ name, buildId }, pointer) => {
+export const release = (
+  store: RegistryStore,
+  builds: readonly Build[],
+  now = new Date(),
+  author: Author = {},
+): Promise<string[]> =>
+  publish(store, builds, now, ({ name, buildId }, pointer) => {
     if (pointer?.current === buildId) return [pointer, `${name} ${buildId} is current already`];
-    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'release' };
+    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'release', ...author };
     return [movePointer(pointer, move), `${name} ${buildId} is current`];
   });
 
 /** Copies builds into the data directory without making them current, so that administrators can try them. */
-export const storeOnly = (dataDir: string, builds: readonly Build[], now = new Date()): Promise<string[]> =>
-  publish(dataDir, builds, now, ({ name, buildId }, pointer) => {
+export const storeOnly = (
+  store: RegistryStore,
+  builds: readonly Build[],
+  now = new Date(),
+  author: Author = {},
+): Promise<string[]> =>
+  publish(store, builds, now, ({ name, buildId }, pointer) => {
     if (!pointer) throw new ReleaseRefused(`${name} was never released`);
     if (name === 'shell') throw new ReleaseRefused('Only remotes can be tried in one browser.');
-    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'store' };
+    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'store', ...author };
     return [{ ...pointer, history: addMove(pointer, move) }, `${name} ${buildId} is stored`];
   });
 
 /** Copies builds and changes their pointers, all or none. `change` returns the new pointer, and what was done in words. */
 export async function publish(
-  dataDir: string,
+  store: RegistryStore,
   builds: readonly Build[],
   now: Date,
   change: (manifest: Manifest, pointer: Pointer | undefined) => readonly [Pointer, string],
 ): Promise<string[]> {
-  return withRegistryLock(dataDir, () => {
-    const before = readRegistry(dataDir);
+  const { dataDir } = store;
+  return store.change(async (before, write) => {
     const remotes = { ...before.remotes };
     const stored: string[] = [];
     try {
@@ -128,44 +137,50 @@ export async function publish(
         if (existsSync(target)) checkSame(build, target);
         else {
           stored.push(target);
-          store(build, target);
+          copyBuild(build, target);
         }
         remotes[name] = pointer;
         return line;
       });
       const after = { ...before, remotes };
       checkTogether(dataDir, after, before);
-      writeRegistry(dataDir, after);
+      await write(after);
       removeOld(dataDir, after, now);
       return done;
     } catch (error) {
-      // Only what the registry does not name: it may have been written.
-      const { remotes: named } = readRegistry(dataDir);
-      for (const target of stored)
-        if (!isNamed(named, target)) rmSync(target, { recursive: true, force: true });
+      await removeUnnamed(store, stored);
       throw error;
     }
   });
 }
 
+/** Removes only what the registry does not name: it may have been written. While that is unknown, everything stays. */
+async function removeUnnamed(store: RegistryStore, directories: readonly string[]): Promise<void> {
+  const named = (await store.read().catch(() => undefined))?.remotes;
+  if (!named) return;
+  for (const directory of directories)
+    if (!isNamed(named, directory)) rmSync(directory, { recursive: true, force: true });
+}
+
 /** Makes an earlier build current again: `to`, or the one before the current one. */
 export async function rollback(
-  dataDir: string,
+  store: RegistryStore,
   name: string,
   to?: string,
   now = new Date(),
+  author: Author = {},
 ): Promise<string> {
-  return withRegistryLock(dataDir, () => {
-    const registry = readRegistry(dataDir);
+  const { dataDir } = store;
+  return store.change(async (registry, write) => {
     const pointer = registry.remotes[name];
     if (!pointer) throw new ReleaseRefused(`${name} was never released`);
     const buildId = to ?? previous(pointer);
     if (!buildId) throw new ReleaseRefused(`${name} has no build before ${pointer.current}`);
     manifestOf(dataDir, name, buildId);
-    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'rollback' };
+    const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'rollback', ...author };
     const after = { ...registry, remotes: { ...registry.remotes, [name]: movePointer(pointer, move) } };
     checkTogether(dataDir, after, registry);
-    writeRegistry(dataDir, after);
+    await write(after);
     return `${name} ${buildId} is current again`;
   });
 }
@@ -192,7 +207,7 @@ function isNamed(remotes: Registry['remotes'], directory: string): boolean {
  * Copies a build, or moves one that was received over the network. Its directory appears complete, by a rename, and
  * never changes afterwards.
  */
-function store({ directory, isStaged }: Build, target: string): void {
+function copyBuild({ directory, isStaged }: Build, target: string): void {
   const draft = isStaged ? directory : `${target}.${process.pid}.tmp`;
   if (isStaged) {
     mkdirSync(dirname(target), { recursive: true });
@@ -217,7 +232,9 @@ function checkSame({ directory, manifest, isStaged }: Build, target: string): vo
 /** Removes builds that are not current and were not published within seven days; open tabs may still load newer ones. */
 function removeOld(dataDir: string, registry: Registry, now: Date): void {
   for (const [name, { current, history, canary }] of Object.entries(registry.remotes)) {
-    for (const buildId of readdirSync(join(rootOf(dataDir), name))) {
+    const builds = join(rootOf(dataDir), name);
+    // This machine may have received no build of a remote that others publish.
+    for (const buildId of existsSync(builds) ? readdirSync(builds) : []) {
       const directory = directoryOf(dataDir, name, buildId);
       const lastMove = Math.max(
         statSync(directory).ctimeMs,

@@ -1,6 +1,6 @@
 import { EnvError } from '../env/env.ts';
 import { checkProduction } from '../env/production.ts';
-// Not from db/migrate.ts, which loads TypeORM: the gateway runs through here too.
+// Not from db/migrate.ts, which loads TypeORM.
 import { MigrationError } from '../db/errors.ts';
 import { createLog } from '../log/log.ts';
 import { createDeps, type ServiceDeps } from './deps.ts';

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import type { EntityManager } from 'typeorm';
+import { createDatabase, type ManagedDatabase } from '../db/database.ts';
+import { compareAndSet } from '../db/updates.ts';
+import type { Env } from '../env/env.ts';
+import type { Logger } from '../log/log.ts';
+import { historyLength, readRegistry, registryPath, type Pointer, type Registry } from './registry-file.ts';
+import { registryMigrations } from './registry-migrations.ts';
+import type { RegistryStore } from './registry-store.ts';
+import {
+  moveEntity,
+  publishedEntity,
+  registryStateEntity,
+  withdrawalEntity,
+  type WithdrawalRow,
+} from './registry.entity.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { addMoves, toPointer, toRow } from './registry-rows.ts';
+import { waitForLock } from './wait-for-lock.ts';
+import { readWithdrawal, type Withdrawal } from './withdrawals.ts';
+
+const stateId = 1;
+
+/** The registry in the gateway's database, which every gateway shares. A registry in a file is taken over once. */
+export async function openDatabaseStore(env: Env, log: Logger): Promise<RegistryStore> {
+  const entities = [registryStateEntity, publishedEntity, moveEntity, withdrawalEntity];
+  const db = createDatabase({ name: 'gateway', entities, migrations: registryMigrations }, env, log);
+  await db.open();
+  try {
+    if (!(await hasState(db))) await takeOver(db, env.DATA_DIR, log);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return {
+    dataDir: env.DATA_DIR,
+    async version() {
+      const { revision, withdrawals } = await db.read(readState);
+      return `${revision} ${withdrawals}`;
+    },
+    read: () => readAll(db),
+    change: (work) =>
+      withLock(db, async () => {
+        const before = await readAll(db);
+        return work(before, (after) => write(db, before, after));
+      }),
+    async findWithdrawal(remote, buildId) {
+      const row = await db.read((manager) => manager.findOneBy(withdrawalEntity, { remote, buildId }));
+      return row ? { at: row.at.toISOString(), served: row.served, failed: row.failed } : undefined;
+    },
+    addWithdrawal: (remote, buildId, facts) =>
+      db.write(async (manager) => {
+        // First, because the lock of its row makes the changes of several gateways follow one another.
+        await countWithdrawal(manager);
+        await manager.save(withdrawalEntity, toWithdrawalRow(remote, buildId, facts));
+      }),
+    clearWithdrawal: (remote, buildId) =>
+      db.write(async (manager) => {
+        await countWithdrawal(manager);
+        await manager.delete(withdrawalEntity, { remote, buildId });
+      }),
+    close: () => db.close(),
+  };
+}
+
+const toWithdrawalRow = (remote: string, buildId: string, { at, ...counts }: Withdrawal): WithdrawalRow => ({
+  remote,
+  buildId,
+  at: new Date(at),
+  ...counts,
+});
+
+const hasState = (db: ManagedDatabase): Promise<boolean> =>
+  db.read((manager) => manager.existsBy(registryStateEntity, { id: stateId }));
+
+const readState = (manager: EntityManager) => manager.findOneByOrFail(registryStateEntity, { id: stateId });
+
+const countWithdrawal = (manager: EntityManager) =>
+  manager.increment(registryStateEntity, { id: stateId }, 'withdrawals', 1);
+
+/** In a transaction, so that all rows are of the same revision. */
+function readAll(db: ManagedDatabase): Promise<Registry> {
+  return db.write(async (manager) => {
+    const { revision } = await readState(manager);
+    const remotes: Record<string, Pointer> = {};
+    for (const row of await manager.find(publishedEntity, { order: { name: 'ASC' } })) {
+      const moves = await manager.find(moveEntity, {
+        where: { remote: row.name },
+        order: { id: 'DESC' },
+        take: historyLength,
+      });
+      remotes[row.name] = toPointer(row, moves);
+    }
+    return { version: 1, revision, remotes };
+  });
+}
+
+/** The lock makes releases wait for each other; the revision refuses one that lost its lock with its connection. */
+function write(db: ManagedDatabase, before: Registry, after: Registry): Promise<void> {
+  const { revision } = before;
+  return db.write(async (manager) => {
+    const isNext = await compareAndSet(
+      manager,
+      registryStateEntity,
+      { id: stateId, revision },
+      { revision: revision + 1 },
+    );
+    if (!isNext) throw new ReleaseRefused('Another release is in progress.');
+    await writePointers(manager, before, after);
+  });
+}
+
+async function writePointers(manager: EntityManager, before: Registry, after: Registry): Promise<void> {
+  for (const [name, pointer] of Object.entries(after.remotes)) {
+    const previous = before.remotes[name];
+    if (pointer === previous) continue;
+    await manager.save(publishedEntity, toRow(name, pointer));
+    await addMoves(manager, name, pointer.history, previous?.history[0]);
+  }
+}
+
+/** Adds the one row of the state, with the registry of the file when there is one. The file stays, and is not read again. */
+async function takeOver(db: ManagedDatabase, dataDir: string, log: Logger): Promise<void> {
+  await withLock(db, async () => {
+    if (await hasState(db)) return;
+    const registry = readRegistry(dataDir);
+    const withdrawals: WithdrawalRow[] = [];
+    for (const [name, { canary }] of Object.entries(registry.remotes)) {
+      const facts = canary && (await readWithdrawal(dataDir, name, canary.buildId));
+      if (facts) withdrawals.push(toWithdrawalRow(name, canary.buildId, facts));
+    }
+    const { revision } = registry;
+    await db.write(async (manager) => {
+      await manager.insert(registryStateEntity, { id: stateId, revision, withdrawals: 0 });
+      await writePointers(manager, { version: 1, revision, remotes: {} }, registry);
+      if (withdrawals.length > 0) await manager.insert(withdrawalEntity, withdrawals);
+    });
+    if (existsSync(registryPath(dataDir)))
+      log.info({ revision }, 'the registry of the file was taken over into the database');
+  });
+}
+
+/** A lock of the server, which ends with the connection, however this process ends. */
+async function withLock<T>(db: ManagedDatabase, work: () => Promise<T>): Promise<T> {
+  const runner = db.dataSource.createQueryRunner();
+  const connection = (await runner.connect()) as { destroy(): void };
+  try {
+    await waitForLock(async () => {
+      const [row] = (await runner.query("SELECT GET_LOCK(CONCAT(DATABASE(), ' registry'), 0) AS taken")) as {
+        taken: unknown;
+      }[];
+      return Number(row?.taken) === 1 || undefined;
+    });
+    const result = await work();
+    await runner
+      .query("SELECT RELEASE_LOCK(CONCAT(DATABASE(), ' registry'))")
+      .catch(() => connection.destroy());
+    return result;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}

@@ -1,0 +1,97 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { tableColumn } from '../db/columns.ts';
+import type { Migration } from '../db/options.ts';
+import { createTable, dropTable } from '../db/tables.ts';
+
+class CreateRegistryState1764500000000 implements MigrationInterface {
+  readonly name = 'CreateRegistryState1764500000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'registry_state',
+      columns: [
+        tableColumn.integer('id', { primary: true }),
+        tableColumn.integer('revision'),
+        tableColumn.integer('withdrawals'),
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'registry_state');
+  }
+}
+
+class CreatePublishedRemotes1764500000001 implements MigrationInterface {
+  readonly name = 'CreatePublishedRemotes1764500000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'published_remote',
+      columns: [
+        tableColumn.text('name', 60, { primary: true }),
+        tableColumn.text('currentBuild', 64),
+        tableColumn.text('canaryBuild', 64, { nullable: true }),
+        tableColumn.integer('canaryPercent', { nullable: true }),
+        tableColumn.timestamp('canaryAt', { nullable: true }),
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'published_remote');
+  }
+}
+
+class CreateRegistryMoves1764500000002 implements MigrationInterface {
+  readonly name = 'CreateRegistryMoves1764500000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'registry_move',
+      columns: [
+        tableColumn.serial('id'),
+        tableColumn.text('remote', 60),
+        tableColumn.text('buildId', 64),
+        tableColumn.text('action', 10),
+        tableColumn.timestamp('at'),
+        tableColumn.text('actor', 100, { nullable: true }),
+        tableColumn.text('gitRevision', 64, { nullable: true }),
+      ],
+      indices: [{ name: 'registry_move_remote', columns: ['remote', 'id'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'registry_move');
+  }
+}
+
+class CreateBuildWithdrawals1764500000003 implements MigrationInterface {
+  readonly name = 'CreateBuildWithdrawals1764500000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'build_withdrawal',
+      columns: [
+        tableColumn.text('remote', 60, { primary: true }),
+        tableColumn.text('buildId', 64, { primary: true }),
+        tableColumn.timestamp('at'),
+        tableColumn.integer('served'),
+        tableColumn.integer('failed'),
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'build_withdrawal');
+  }
+}
+
+/** Oldest first. */
+export const registryMigrations: readonly Migration[] = [
+  CreateRegistryState1764500000000,
+  CreatePublishedRemotes1764500000001,
+  CreateRegistryMoves1764500000002,
+  CreateBuildWithdrawals1764500000003,
+];
