@@ -215,6 +215,18 @@ forEachDatabase((kind) => {
     rmSync(join(backup, 'snapshots', name!, 'manifest.json'));
     await expect(restore(installation('to2'), backup)).rejects.toThrow(/no snapshot/);
   });
+
+  it('refuses to restore beside an old registry of builds, which a backup does not contain', async () => {
+    const from = installation('from');
+    await fill(from);
+    const backup = join(directory, 'backup');
+    await backUp(from, backup);
+    const to = installation('to');
+    const gateway = await to.databases.create('gateway');
+    await gateway.run('CREATE TABLE registry_state (id integer PRIMARY KEY)');
+    await gateway.close();
+    await expect(restore(to, backup)).rejects.toThrow(/not empty/);
+  });
 });
 
 it('never creates or copies a master key', async () => {
