@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { reactCompiler } from './tools/lib/react-compiler.ts';
 
 /** A failing test still fails, only later: on a busy machine a page takes many times as long to render. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -41,6 +42,7 @@ export default defineConfig({
       },
       {
         oxc,
+        plugins: [reactCompiler],
         test: {
           name: 'web',
           include: [
