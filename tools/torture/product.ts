@@ -26,16 +26,21 @@ export interface Product {
 const maxRecoverMs = 90_000;
 const pollMs = 50;
 
-export async function startProduct(dataDir: string, env: Record<string, string>): Promise<Product> {
-  const [port] = await freePorts(1);
+/** Starts what is built in `root`, by default in this directory. */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string>,
+  { root = ROOT, port: chosen }: { root?: string; port?: number | undefined } = {},
+): Promise<Product> {
+  const port = chosen ?? (await freePorts(1))[0];
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   let child: ChildProcess | undefined;
 
   function start(): ChildProcess {
-    const started = fork(join(ROOT, 'tools/start.mjs'), ['--built'], {
-      cwd: ROOT,
-      execArgv: ['--import', join(ROOT, 'tools/lib/exit-with-parent.mjs')],
+    const started = fork(join(root, 'tools/start.mjs'), ['--built'], {
+      cwd: root,
+      execArgv: ['--import', join(root, 'tools/lib/exit-with-parent.mjs')],
       env: { ...process.env, DATABASE_URL: '', ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
