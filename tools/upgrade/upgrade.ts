@@ -70,7 +70,7 @@ export async function testUpgrade(options: UpgradeOptions): Promise<string[]> {
     if (problems.length > 0) return problems.map((problem) => `after the upgrade: ${problem}`);
     await waitForRewrap(dataDir);
     await product.stop();
-    print('This version read everything back, and went on while it re-wrapped all keys.');
+    print('This version re-wrapped all keys, read everything back and took more.');
 
     product = await start(ROOT, dataDir, { ...env, MASTER_KEY: newKey });
     problems = await checkEveryone(product, journal);
