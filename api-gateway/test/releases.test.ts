@@ -60,7 +60,8 @@ describe('releases', () => {
   }
 
   beforeEach(async () => {
-    gateway = await startGateway();
+    // On a busy machine it takes long to send the rest of a body that is refused.
+    gateway = await startGateway({ times: { lingeringClose: 20_000 } });
     await publishAll(gateway);
     await gateway.publish('shell', '51', {
       'remote.json': JSON.stringify({ name: 'shell', buildId: '51', shellApi: '1.2.0' }),
