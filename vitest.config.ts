@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { reactCompiler } from './tools/lib/react-compiler.ts';
+import { reactCompilerPlugin } from './tools/lib/react-compiler.ts';
 
 /** A failing test still fails, only later: on a busy machine a page takes many times as long to render. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         oxc,
-        plugins: [reactCompiler],
+        plugins: [reactCompilerPlugin],
         test: {
           name: 'web',
           include: [

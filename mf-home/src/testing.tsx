@@ -32,7 +32,7 @@ import {
   type UploadResult,
   type UserResponse,
 } from '@dossier/contracts';
-import { sampleFileResponse, sampleTaxStatus } from '@dossier/contracts/testing';
+import { sampleFileResponse, sampleTaxStatus, sampleUser } from '@dossier/contracts/testing';
 import { sessionState } from '@dossier/remote-kit';
 import {
   about,
@@ -199,26 +199,15 @@ export class Server {
   ];
 
   user(taxYear: number): UserResponse {
-    return {
-      id: 7,
+    return sampleUser({
       taxYear,
-      email: 'anna@example.ch',
-      role: 'user',
       name: 'Anna Muster',
       cantonOfResidence: 'ZH',
-      taxAddress: { street: null, city: null },
-      taxAddressNumber: null,
       isProfileComplete: true,
       isTaxProfileComplete: this.isTaxProfileComplete,
-      termsAcceptedAt: null,
-      subscriptionPlan: 'basic',
-      version: 1,
       changedAfterTransmit: this.changedAfterTransmit,
       taxStatus: statusName(this.status),
-      taxYearStatuses: [],
-      paymentUrl: null,
-      unavailable: [],
-    };
+    });
   }
 }
 

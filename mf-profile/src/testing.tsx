@@ -15,8 +15,8 @@ import {
   listNotifications,
   updateProfile,
   type Profile,
-  type UserResponse,
 } from '@dossier/contracts';
+import { sampleUser } from '@dossier/contracts/testing';
 import { mock, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import { storeUnfinished } from './profile/unfinished.ts';
 import remote from './remote.tsx';
@@ -43,22 +43,6 @@ export const fresh: Profile = {
   termsAcceptedAt: null,
 };
 
-const user = (url: string | null): UserResponse => ({
-  ...complete,
-  id: 7,
-  email: 'anna@example.ch',
-  role: 'user',
-  name: 'Anna Muster',
-  taxAddress: { street: null, city: null },
-  taxAddressNumber: null,
-  taxStatus: 'profile_incomplete',
-  taxYearStatuses: [],
-  paymentUrl: url,
-  taxYear: 2024,
-  changedAfterTransmit: false,
-  unavailable: [],
-});
-
 /** State of the stubbed server; a test changes it before it opens the page. */
 export const server: {
   profile: Profile;
@@ -84,7 +68,7 @@ export function open(
     ...options,
     api: [
       mock(getProfile, () => server.profile),
-      mock(getUser, () => user(server.paymentUrl)),
+      mock(getUser, () => sampleUser({ paymentUrl: server.paymentUrl })),
       mock(getTaxProfileDraft, null),
       mock(getTaxStatus, taxStatus),
       mock(getDeadlineReminders, { enabled: true }),

@@ -1,8 +1,9 @@
 import { transform } from '@swc/core';
 import type { Plugin } from 'vite';
+import { reactCompiler } from '../../packages/remote-kit/webpack/react-compiler.mjs';
 
 /** Compiles what is marked with 'use memo', as the builds of the pages do, so that unit tests run what is shipped. */
-export const reactCompiler: Plugin = {
+export const reactCompilerPlugin: Plugin = {
   name: 'react-compiler',
   enforce: 'pre',
   async transform(source, id) {
@@ -18,7 +19,7 @@ export const reactCompiler: Plugin = {
         target: 'es2022',
         transform: {
           react: { runtime: 'automatic', development: true },
-          reactCompiler: { compilationMode: 'annotation' },
+          reactCompiler,
         },
         experimental: { keepImportAttributes: true },
       },

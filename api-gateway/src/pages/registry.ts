@@ -158,10 +158,11 @@ export function createRegistry(options: {
   }
 
   async function readCanary(name: string, share: PublishedRemote['canary']): Promise<Canary | undefined> {
-    const offered = share?.withdrawn ? undefined : share?.buildId;
-    if (!(await builds.hasShare(name, offered)) || !share) return undefined;
-    const entry = await readEntry(name, share.buildId);
-    return entry && { entry, percent: share.percent, at: share.at };
+    const offered = share?.withdrawn ? null : share;
+    const isStored = await builds.hasShare(name, offered?.buildId);
+    if (!offered || !isStored) return undefined;
+    const entry = await readEntry(name, offered.buildId);
+    return entry && { entry, percent: offered.percent, at: offered.at };
   }
 
   async function readShell(build: string): Promise<Shell> {

@@ -36,11 +36,11 @@ export function renderShellPage(
     template
       .replaceAll('__NONCE__', nonce)
       // Functions, because `$&` has a meaning in a replacement string.
-      .replace('<!--dossier:registry-->', () =>
-        [
-          dataBlock('dossier-registry', registryFor(remote, remotes)),
+      .replace(
+        '<!--dossier:registry-->',
+        () =>
+          dataBlock('dossier-registry', registryFor(remote, remotes)) +
           dataBlock('dossier-responses', JSON.stringify(responses)),
-        ].join(''),
       )
       .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + texts)
       .replace('<!--dossier:first-view-->', () =>

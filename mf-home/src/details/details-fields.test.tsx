@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUser, listNotifications, profileFields, type UserResponse } from '@dossier/contracts';
+import { sampleUser } from '@dossier/contracts/testing';
 import { mock } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
 import { openHome, Server } from '../testing.tsx';
@@ -74,26 +75,14 @@ const details = {
   phone: '612345678',
 } as const;
 const fieldNames = Object.keys(detailsForm(true).shape) as (keyof typeof details)[];
-const user: UserResponse = {
+const user = sampleUser({
   ...details,
-  id: 7,
-  email: 'anna@example.ch',
-  role: 'user',
   name: 'Anna Muster',
-  taxAddress: { street: null, city: null },
-  taxAddressNumber: null,
   isProfileComplete: true,
   isTaxProfileComplete: true,
-  termsAcceptedAt: null,
-  subscriptionPlan: 'basic',
   version: 3,
-  taxYear: 2024,
-  changedAfterTransmit: false,
   taxStatus: null,
-  taxYearStatuses: [],
-  paymentUrl: null,
-  unavailable: [],
-};
+});
 
 const open = async (shown: UserResponse = user) =>
   openHome(new Server(), [...places(), mock(listNotifications, []), mock(getUser, shown)]);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { reactCompiler } from './react-compiler.mjs';
 
 const zod = path.dirname(fileURLToPath(import.meta.resolve('zod')));
 
@@ -81,8 +82,7 @@ function swc(production) {
       parser: { syntax: 'typescript', tsx: true },
       transform: {
         react: { runtime: 'automatic', development: !production },
-        // Only what is marked with 'use memo': everywhere, it would add a fifth to the scripts.
-        reactCompiler: { compilationMode: 'annotation' },
+        reactCompiler,
       },
       target: 'es2022',
       experimental: { keepImportAttributes: true },

@@ -25,3 +25,18 @@ test('a component shows a catalogue that is added between its render and its eff
   render(<Page />);
   expect(screen.getByText('Good evening')).toBeVisible();
 });
+
+test('a catalogue of another namespace or language renders nothing', () => {
+  let renders = 0;
+  function Counted() {
+    renders += 1;
+    return <p>{useTexts('counted')('hello')}</p>;
+  }
+  render(<Counted />);
+  const before = renders;
+  act(() => addTexts('another', 'en', { hello: 'Hi' }));
+  act(() => addTexts('counted', 'fr', { hello: 'Bonjour' }));
+  expect(renders).toBe(before);
+  act(() => addTexts('counted', 'en', { hello: 'Hello' }));
+  expect(screen.getByText('Hello')).toBeVisible();
+});

@@ -1,30 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropDatabases, forEachDatabase, ownDatabaseUrl } from '../testing/databases.ts';
+import { forEachDatabase } from '../testing/databases.ts';
 import { promoteCanary, startCanary, withdrawCanary } from './canaries.ts';
 import { list } from './list-builds.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { release, rollback } from './remotes.ts';
 import { sampleBuild } from './sample-build.fixture.ts';
-import { openTestStore } from './test-store.fixture.ts';
+import { createOwnStore, type OwnStore } from './test-store.fixture.ts';
 
 forEachDatabase((database) => {
+  let own: OwnStore;
   let dataDir: string;
   let store: RegistryStore;
-  let databaseUrl: string | undefined;
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'dossier-canary-'));
-    databaseUrl = database === 'mariadb' ? ownDatabaseUrl() : undefined;
-    store = openTestStore(dataDir, databaseUrl);
+    own = createOwnStore(database);
+    ({ dataDir, store } = own);
     await release(store, [build('shell', 'a1'), build('mf-home', 'b1')]);
   });
-  afterEach(async () => {
-    await store.close();
-    if (databaseUrl) await dropDatabases(databaseUrl);
-    rmSync(dataDir, { recursive: true });
-  });
+  afterEach(() => own.remove());
 
   const build = (name: string, buildId: string, shellApi?: string) =>
     sampleBuild(dataDir, name, buildId, shellApi);

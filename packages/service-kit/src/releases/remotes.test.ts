@@ -1,29 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropDatabases, forEachDatabase, ownDatabaseUrl } from '../testing/databases.ts';
+import { forEachDatabase } from '../testing/databases.ts';
 import { list } from './list-builds.ts';
 import type { Build } from './registry-file.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { release, rollback, storeOnly } from './remotes.ts';
 import { sampleBuild } from './sample-build.fixture.ts';
-import { openTestStore } from './test-store.fixture.ts';
+import { createOwnStore, type OwnStore } from './test-store.fixture.ts';
 
 forEachDatabase((database) => {
+  let own: OwnStore;
   let dataDir: string;
   let store: RegistryStore;
-  let databaseUrl: string | undefined;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'dossier-release-'));
-    databaseUrl = database === 'mariadb' ? ownDatabaseUrl() : undefined;
-    store = openTestStore(dataDir, databaseUrl);
+    own = createOwnStore(database);
+    ({ dataDir, store } = own);
   });
-  afterEach(async () => {
-    await store.close();
-    if (databaseUrl) await dropDatabases(databaseUrl);
-    rmSync(dataDir, { recursive: true });
-  });
+  afterEach(() => own.remove());
 
   const build = (name: string, buildId: string, shellApi?: string) =>
     sampleBuild(dataDir, name, buildId, shellApi);

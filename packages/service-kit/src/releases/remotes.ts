@@ -91,13 +91,16 @@ function checkShellApi(dataDir: string, registry: Registry): void {
   }
 }
 
-/** Copies builds into the data directory, then makes all of them current or none. Returns one line per build. */
-export const release = (
+/** Resolves with one line per build. */
+type Publish = (
   store: RegistryStore,
   builds: readonly Build[],
-  now = new Date(),
-  author: Author = {},
-): Promise<string[]> =>
+  now?: Date,
+  author?: Author,
+) => Promise<string[]>;
+
+/** Copies builds into the data directory, then makes all of them current or none. */
+export const release: Publish = (store, builds, now = new Date(), author = {}) =>
   publish(store, builds, now, ({ name, buildId }, pointer) => {
     if (pointer?.current === buildId) return [pointer, `${name} ${buildId} is current already`];
     const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'release', ...author };
@@ -105,12 +108,7 @@ export const release = (
   });
 
 /** Copies builds into the data directory without making them current, so that administrators can try them. */
-export const storeOnly = (
-  store: RegistryStore,
-  builds: readonly Build[],
-  now = new Date(),
-  author: Author = {},
-): Promise<string[]> =>
+export const storeOnly: Publish = (store, builds, now = new Date(), author = {}) =>
   publish(store, builds, now, ({ name, buildId }, pointer) => {
     if (!pointer) throw new ReleaseRefused(`${name} was never released`);
     if (name === 'shell') throw new ReleaseRefused('Only remotes can be tried in one browser.');

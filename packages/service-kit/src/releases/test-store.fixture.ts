@@ -1,5 +1,9 @@
-import { createLog } from '../log/log.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readEnv } from '../env/env.ts';
+import { createLog } from '../log/log.ts';
+import { dropDatabases, ownDatabaseUrl, type TestDatabase } from '../testing/databases.ts';
 import { openRegistryStore, type RegistryStore } from './registry-store.ts';
 
 /** The store of a process with these variables; `databaseUrl` undefined means files. */
@@ -8,3 +12,26 @@ export const openTestStore = (dataDir: string, databaseUrl: string | undefined):
     readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
     createLog('test', 'silent'),
   );
+
+export interface OwnStore {
+  readonly dataDir: string;
+  readonly store: RegistryStore;
+  /** Closes the store and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** An empty store for one test; on SQLite, where the registry is not in a database, files. */
+export function createOwnStore(database: TestDatabase): OwnStore {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dossier-release-'));
+  const databaseUrl = database === 'mariadb' ? ownDatabaseUrl() : undefined;
+  const store = openTestStore(dataDir, databaseUrl);
+  return {
+    dataDir,
+    store,
+    async remove() {
+      await store.close();
+      if (databaseUrl) await dropDatabases(databaseUrl);
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
