@@ -1,4 +1,4 @@
-/** Takes screenshots of the screens of administrators and experts (`fixtures/screenshots.ts`). */
+/** Takes screenshots of the screens of administrators and experts (`fixtures/take-screenshots.ts`). */
 import {
   createReleaseToken,
   replyToMessage,
@@ -11,7 +11,7 @@ import {
 import type { BrowserContext, Page } from '@playwright/test';
 import { completeDocuments, completeProfile, taxYear } from './fixtures/users.ts';
 import { sendVitals } from './fixtures/remotes.ts';
-import { openInLanguage, screenshotLanguages, show, takeScreenshots } from './fixtures/screenshots.ts';
+import { openInLanguage, screenshotLanguages, show, takeScreenshots } from './fixtures/take-screenshots.ts';
 import { test } from './fixtures/test.ts';
 
 for (const language of screenshotLanguages) {

@@ -1,4 +1,4 @@
-/** Takes screenshots of every screen of a user (`fixtures/screenshots.ts`). */
+/** Takes screenshots of every screen of a user (`fixtures/take-screenshots.ts`). */
 import {
   finishAdvanced,
   saveTaxProfileDraft,
@@ -20,7 +20,7 @@ import {
   upload,
   type TestUser,
 } from './fixtures/users.ts';
-import { openInLanguage, screenshotLanguages, show, takeScreenshots } from './fixtures/screenshots.ts';
+import { openInLanguage, screenshotLanguages, show, takeScreenshots } from './fixtures/take-screenshots.ts';
 import { expect, test } from './fixtures/test.ts';
 
 for (const language of screenshotLanguages) {
