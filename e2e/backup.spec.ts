@@ -87,15 +87,13 @@ for (const database of ['sqlite', 'mariadb'] as const) {
         );
         expect(report?.code).toBe(1);
         expect(report?.stdout).toMatch(/1 damaged[^]*corrupted: file /);
-        const statuses = await Promise.all(
-          listed.map(async ({ id }) =>
-            (
-              await again.http
-                .get(endpointUrl(downloadFile, { params: { id }, query: {} }))
-                .catch(() => undefined)
-            )?.status(),
-          ),
-        );
+        const statuses: Array<number | undefined> = [];
+        for (const { id } of listed) {
+          const content = await again.http
+            .get(endpointUrl(downloadFile, { params: { id }, query: {} }))
+            .catch(() => undefined);
+          statuses.push(content?.status());
+        }
         expect(statuses.filter((status) => status !== 200)).toHaveLength(1);
       } finally {
         await restored.stop();
