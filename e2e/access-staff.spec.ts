@@ -14,13 +14,13 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
 }
 
-test('axe finds no violation on the pages of the administrator', async ({ admin, user, openContext }) => {
+test('axe finds no violation on the pages of the administrator', async ({ admin, user, openPage }) => {
   await completeProfile(admin);
   await completeProfile(user);
   await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
   await admin.http.post(`/api/conversations/${user.id}/answers`, { data: { message: 'Der Lohnausweis' } });
   await user.http.post('/api/send-message', { data: { message: 'Danke' } });
-  const page = await (await openContext({ as: admin })).newPage();
+  const page = await openPage(admin);
   const messages = ['/admin/messages', `/admin/messages/${user.id}`];
   for (const path of ['/admin', ...messages, '/cantons', '/address-demo']) {
     await open(page, path);
@@ -32,10 +32,10 @@ test('axe finds no violation on the pages of the administrator', async ({ admin,
 test('axe finds no violation on the pages about accounts and the system', async ({
   admin,
   user,
-  openContext,
+  openPage,
 }) => {
   await completeProfile(user);
-  const page = await (await openContext({ as: admin })).newPage();
+  const page = await openPage(admin);
   for (const path of [
     '/admin/users',
     `/admin/users/${user.id}`,
@@ -49,11 +49,11 @@ test('axe finds no violation on the pages about accounts and the system', async 
   }
 });
 
-test('axe finds no violation on the desk', async ({ expert, user, openContext }) => {
+test('axe finds no violation on the desk', async ({ expert, user, openPage }) => {
   await completeDocuments(user);
   expect((await user.http.post(transmit.path, { data: { taxYear } })).ok()).toBe(true);
   await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
-  const page = await (await openContext({ as: expert })).newPage();
+  const page = await openPage(expert);
   for (const path of ['/desk', `/desk/${user.id}/${taxYear}`, '/desk/templates', '/desk/figures']) {
     await open(page, path);
     await checkAllVariants(page, path);

@@ -59,9 +59,9 @@ test('axe finds no violation on the pages before sign-in', async ({ page, addres
   }
 });
 
-test('axe finds no violation on home and in its overlays', async ({ user, openContext }) => {
+test('axe finds no violation on home and in its overlays', async ({ user, openPage }) => {
   await completeTaxProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
   await checkAllVariants(page, 'home, empty');
@@ -98,11 +98,11 @@ test('axe finds no violation on home and in its overlays', async ({ user, openCo
 
 test('axe finds no violation after transmitting and on the other pages of home', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   await completeDocuments(user);
   await user.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await checkOverlay(page, page.getByRole('button', { name: 'Transmit Files' }), 'transmit confirmation');
   await user.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
@@ -127,8 +127,8 @@ test('axe finds no violation after transmitting and on the other pages of home',
   await checkAllVariants(page, 'session expired');
 });
 
-test('axe finds no violation in profile and advanced section', async ({ user, openContext }) => {
-  const page = await (await openContext({ as: user })).newPage();
+test('axe finds no violation in profile and advanced section', async ({ user, openPage }) => {
+  const page = await openPage(user);
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
   await checkAllVariants(page, 'profile, first time');
@@ -143,10 +143,10 @@ test('axe finds no violation in profile and advanced section', async ({ user, op
 
 test('a navigation moves the focus to the heading and updates the title, in every language', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   await completeProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await expect(page).toHaveTitle('Start with your tax profile · Dossier');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -9,11 +9,11 @@ import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 test(
   'an administrator finds an account, suspends it, which ends its sessions at once, and reinstates it',
   { tag: '@desktop' },
-  async ({ product, user, openContext }) => {
+  async ({ product, user, openPage }) => {
     await completeProfile(user);
     // What takes something away asks for a fresh sign-in, so this is not the shared session.
     const admin = await signInOverHttp(product, adminEmail);
-    const page = await (await openContext({ as: admin })).newPage();
+    const page = await openPage(admin);
     const messages = page.getByRole('region', { name: 'Messages' });
     const perform = async (action: string, question: string, confirm: string) => {
       await page.getByRole('button', { name: action }).click();

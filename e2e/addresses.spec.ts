@@ -27,9 +27,9 @@ async function openWizard(page: Page, user: TestUser, step: WizardStep): Promise
 test('address search offers places and streets, by keyboard and mouse, and reports a failing geocoder', async ({
   user,
   geocoder,
-  openContext,
+  openPage,
 }) => {
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await openWizard(page, user, 'address');
 
   // Places come from the bundled list, without a request to the geocoder.
@@ -87,9 +87,9 @@ test('address search offers places and streets, by keyboard and mouse, and repor
 
 test('lists 26 cantons with emblems in five languages and accepts foreign phone numbers', async ({
   user,
-  openContext,
+  openPage,
 }) => {
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await openWizard(page, user, 'canton');
   const zurich = { en: 'Zurich', fr: 'Zurich', de: 'Zürich', gsw: 'Züri', it: 'Zurigo' };
   for (const language of languages.toReversed()) {

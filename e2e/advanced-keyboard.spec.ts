@@ -29,11 +29,12 @@ async function openTab(page: Page, name: string, arrow: 'ArrowLeft' | 'ArrowRigh
 
 test('keyboard: recommendation, tabs, spouse, authorization, upload, relevance, sections, children, finish', async ({
   user,
+  openPage,
   openContext,
 }) => {
   test.slow();
   await completeDocuments(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   const { keyboard } = page;
   // Registers a listener early: Playwright intercepts file dialogs only while one is registered.
   page.on('filechooser', () => undefined);

@@ -11,13 +11,14 @@ import { expect, test } from './fixtures/test.ts';
 test.describe('advanced tax information', () => {
   test('is locked below status 3, and opens with the last document in another tab at once, and elsewhere within 30 s', async ({
     user,
+    openPage,
     openContext,
   }) => {
     await completeTaxProfile(user);
     const [last, ...others] = requiredFiles();
     for (const { categoryId, file } of others) await upload(user, file, categoryId);
     const context = await openContext({ as: user });
-    const device = await (await openContext({ as: user })).newPage();
+    const device = await openPage(user);
     await device.clock.install();
     const [home, page] = [await context.newPage(), await context.newPage()];
     for (const each of [page, device]) {
@@ -38,10 +39,10 @@ test.describe('advanced tax information', () => {
     await expect(device.getByRole('switch', { name: 'Investments' })).toBeVisible();
   });
 
-  test('takes a document in every tab', async ({ user, openContext }) => {
+  test('takes a document in every tab', async ({ user, openPage, openContext }) => {
     test.slow();
     await completeDocuments(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/advanced-tax-info');
     const sections = [
       ['Investments', 'Stocks & Bonds'],
@@ -115,6 +116,7 @@ test.describe('advanced tax information', () => {
 
   test('finished in one tab can be transmitted in another at once, and on another device within 30 s', async ({
     user,
+    openPage,
     openContext,
   }) => {
     await completeDocuments(user);
@@ -124,7 +126,7 @@ test.describe('advanced tax information', () => {
     await home.goto('/');
     const transmitButton = home.getByRole('button', { name: 'Transmit Files' });
     await expect(transmitButton).toHaveAttribute('aria-disabled', 'true');
-    const device = await (await openContext({ as: user })).newPage();
+    const device = await openPage(user);
     await device.clock.install();
     await device.goto('/');
     await expect(device.getByRole('button', { name: 'Transmit Files' })).toHaveAttribute(
@@ -160,10 +162,10 @@ test.describe('advanced tax information', () => {
     expect(await fetchStatus(user)).toMatchObject({ current_status_id: 5, advancedFinished: false });
   });
 
-  test('tax cards and recommendations lead to the place to act', async ({ user, openContext }) => {
+  test('tax cards and recommendations lead to the place to act', async ({ user, openPage }) => {
     await completeDocuments(user);
     await switchOn(user, 'spouse');
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/');
     const list = page.getByRole('list', { name: 'Recommended for you' });
     await list.getByRole('link', { name: 'Professional expenses' }).click();

@@ -198,9 +198,9 @@ test.describe('calls of the browser', () => {
   test(
     'the open debug panel polls the status every 5 s and the database every 10 s',
     { tag: '@desktop' },
-    async ({ admin, openContext }) => {
+    async ({ admin, openPage }) => {
       await completeProfile(admin);
-      const page = await (await openContext({ as: admin })).newPage();
+      const page = await openPage(admin);
       await page.clock.install();
       const seen = watchCalls(page);
       await page.goto('/pgbar');

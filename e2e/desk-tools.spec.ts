@@ -11,7 +11,7 @@ const tablet = { width: 768, height: 1024 };
 test(
   'an expert writes a template, sends it filled in, keeps a view, and downloads the filing',
   { tag: '@desktop' },
-  async ({ user, expert, admin, openContext }) => {
+  async ({ user, expert, admin, openPage, openContext }) => {
     test.slow();
     await completeDocuments(user);
     expect((await user.http.post(transmit.path, { data: { taxYear } })).ok()).toBe(true);
@@ -73,7 +73,7 @@ test(
       await expect(page.getByLabel('Your answer')).toHaveValue(text);
       await page.getByRole('button', { name: 'Send answer' }).click();
       await expect(page.getByText('Answer sent')).toBeVisible();
-      const reader = await (await openContext({ as: user })).newPage();
+      const reader = await openPage(user);
       await reader.goto(`/?taxYear=${taxYear}`);
       await expect(reader.getByText(text)).toBeVisible();
     });

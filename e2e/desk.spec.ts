@@ -9,7 +9,7 @@ import { expect, newAddress, test } from './fixtures/test.ts';
 test(
   'an expert takes a transmitted filing and completes it; its owner has no desk',
   { tag: '@desktop' },
-  async ({ product, user, openContext }) => {
+  async ({ product, user, openPage, openContext }) => {
     await completeDocuments(user);
     expect((await user.http.post(transmit.path, { data: { taxYear } })).ok()).toBe(true);
     const expert = await signInOverHttp(product, newAddress());
@@ -19,7 +19,7 @@ test(
     expect((await admin.http.put(appoint, { data: { role: 'expert' } })).ok()).toBe(true);
     await admin.http.dispose();
 
-    const page = await (await openContext({ as: expert })).newPage();
+    const page = await openPage(expert);
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Desk' }).click();

@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('user: returns every field; home shows them', async ({ user, openContext }) => {
+test('user: returns every field; home shows them', async ({ user, openPage }) => {
   await completeTaxProfile(user);
   const profile: unknown = await (await user.http.get(`${getUser.path}?taxYear=${taxYear}`)).json();
   expect(profile).toMatchObject({
@@ -70,7 +70,7 @@ test('user: returns every field; home shows them', async ({ user, openContext })
     taxStatus: 'documents_pending',
     taxYearStatuses: [{ taxYear, status: 'documents_pending' }],
   });
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   for (const text of ['Zurich', 'Seestrasse 1, 8002 Zürich', '+41 79 123 45 67'])
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
@@ -78,7 +78,7 @@ test('user: returns every field; home shows them', async ({ user, openContext })
 
 test('file and file versions: returns every field, newest first; the cards show them', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   await completeProfile(user);
   const [first, second] = [pdf('Lohn.pdf'), pdf('Lohn.pdf')];
@@ -110,7 +110,7 @@ test('file and file versions: returns every field, newest first; the cards show 
   for (const [index, file] of [second, first].entries()) {
     expect(await (await user.http.get(versions[index]!.blobUrl)).body()).toEqual(file.buffer);
   }
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   const row = page.getByRole('listitem').filter({ hasText: 'Lohn.pdf' });
   await expect(row).toContainText(`${(second.buffer.length / 1024).toFixed(1)} KB · 2 versions`);
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('notification: returns every field; its card shows them', async ({ user, openContext }) => {
+test('notification: returns every field; its card shows them', async ({ user, openPage }) => {
   await completeProfile(user);
   const list = listNotifications.response.parse(await (await user.http.get(listNotifications.path)).json());
   expect(list.length).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ test('notification: returns every field; its card shows them', async ({ user, op
       ['actionText', 'actionUrl', 'category', 'description', 'id', 'priority', 'title'].sort(),
     );
   }
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/pgbar');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
@@ -182,10 +182,10 @@ test('notification: returns every field; its card shows them', async ({ user, op
 
 test('upload item: shows progress, error and success; the response has the hash of the file', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   await completeTaxProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await openEmptyHome(page);
   await stopClock(page);
   const gate = Promise.withResolvers<void>();
@@ -212,9 +212,9 @@ test('upload item: shows progress, error and success; the response has the hash 
   });
 });
 
-test('message: is sent with its text and shown in the thread', async ({ user, openContext }) => {
+test('message: is sent with its text and shown in the thread', async ({ user, openPage }) => {
   await completeProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await page.getByLabel('Your message').fill('Grüezi\nWas fehlt noch?');
   const sent = page.waitForRequest('/api/send-message');
@@ -251,7 +251,7 @@ test(
 test(
   'debug database status: returns every field; the debug panel shows them',
   { tag: '@desktop' },
-  async ({ admin, user, openContext }) => {
+  async ({ admin, user, openPage }) => {
     await completeTaxProfile(user);
     const status = getDatabaseStatus.response.parse(
       await (await admin.http.get(getDatabaseStatus.path)).json(),
@@ -263,7 +263,7 @@ test(
     expect(status.completionRate).toBe(Math.round((100 * status.taxCompletedCount) / status.userCount));
     expect(status.newestUser).toMatchObject({ id: user.id, email: user.email, created: anyTime });
     await completeProfile(admin);
-    const page = await (await openContext({ as: admin })).newPage();
+    const page = await openPage(admin);
     await page.goto('/pgbar');
     await expect(heading(page, 'Progress displays')).toBeVisible();
     await page.keyboard.press('Control+Shift+KeyD');

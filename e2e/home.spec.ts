@@ -25,10 +25,10 @@ import { formatToday } from './fixtures/dates.ts';
 test.describe('home screen', () => {
   test('header has logo, language, bell and the user’s menu with Install App and Logout', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/pgbar');
     await page.getByRole('banner').getByRole('img', { name: 'File Manager Logo' }).click();
     await expect(page).toHaveURL('/');
@@ -44,9 +44,9 @@ test.describe('home screen', () => {
     await signOut(page);
   });
 
-  test('the bell lists open tasks and shows their number, 9+ above nine', async ({ user, openContext }) => {
+  test('the bell lists open tasks and shows their number, 9+ above nine', async ({ user, openPage }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/pgbar');
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName(/^Notifications, \d open$/);
@@ -73,10 +73,10 @@ test.describe('home screen', () => {
 
   test('a new user sees year selector, checklist, upload controls, empty state and message form', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/');
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
@@ -119,9 +119,9 @@ test.describe('home screen', () => {
 
   test('a user with an incomplete profile is taken to it from every page, by address and Back', async ({
     user,
-    openContext,
+    openPage,
   }) => {
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     for (const path of ['/', '/file-history', '/pgbar', '/advanced-tax-info', '/tax-card-demo']) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/profile?firstTime=true');
@@ -137,10 +137,10 @@ test.describe('home screen', () => {
 
   test('upload list, category dialog, Your Files with count, and file history dialog', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeTaxProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/');
     await expect(page.getByText('Your tax profile is complete')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Complete Your Tax Profile' })).toHaveAttribute(
@@ -182,10 +182,10 @@ test.describe('home screen', () => {
 
   test('with all documents: complete checklist, Advanced Tax Info unlocked, banner after transmitting', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeDocuments(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/');
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
     await expect(page.getByText('Advanced features unlocked')).toBeVisible();
@@ -210,9 +210,9 @@ test.describe('dialogs', () => {
   test(
     'Session Expired has its text, Cancel, and Log In, which leads to /login',
     { tag: '@desktop' },
-    async ({ user, openContext }) => {
+    async ({ user, openPage }) => {
       await completeProfile(user);
-      const page = await (await openContext({ as: user })).newPage();
+      const page = await openPage(user);
       await page.goto('/');
       await expect(heading(page, 'Start with your tax profile')).toBeVisible();
       await user.http.post('/api/auth/logout');
@@ -228,10 +228,10 @@ test.describe('dialogs', () => {
 
   test('the loading overlay says “Please Wait” and “Loading tax documents...” for at least 500 ms', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await openEmptyHome(page);
     await stopClock(page);
     const gate = Promise.withResolvers<void>();

@@ -134,9 +134,9 @@ test('keyboard: sign in, language, upload, category, retry, history, undo, previ
   });
 });
 
-test('closing a toast returns the focus', async ({ user, openContext }) => {
+test('closing a toast returns the focus', async ({ user, openPage }) => {
   await completeTaxProfile(user);
-  const home = await (await openContext({ as: user })).newPage();
+  const home = await openPage(user);
   await home.goto('/');
   await expect(heading(home, 'Six documents to go')).toBeVisible();
   const message = home.getByLabel('Your message');

@@ -70,16 +70,12 @@ async function expectAllReadable(user: TestUser, acknowledged: Iterable<string>)
 }
 
 for (const name of processNames) {
-  test(`kill -9 of ${name} during upload and transmit loses no data`, async ({
-    product,
-    user,
-    openContext,
-  }) => {
+  test(`kill -9 of ${name} during upload and transmit loses no data`, async ({ product, user, openPage }) => {
     await completeTaxProfile(user);
     const acknowledged = new Set<string>();
     const [last, ...first] = requiredFiles();
     for (const { file, categoryId } of first) acknowledged.add((await upload(user, file, categoryId)).hash);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/');
     await expect(heading(page, 'One document to go')).toBeVisible();
 
@@ -137,13 +133,9 @@ for (const name of processNames) {
 }
 
 for (const name of ['api-gateway', 'auth', 'profile'] as const) {
-  test(`kill -9 of ${name} while saving a profile keeps the input`, async ({
-    product,
-    user,
-    openContext,
-  }) => {
+  test(`kill -9 of ${name} while saving a profile keeps the input`, async ({ product, user, openPage }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/profile');
     await page.getByLabel('First name').fill('Annemarie');
     const save = page.getByRole('button', { name: 'Update profile' });

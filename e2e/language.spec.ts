@@ -27,8 +27,8 @@ test(
   },
 );
 
-test('accepts active languages only', { tag: '@desktop' }, async ({ openContext }) => {
-  const page = await (await openContext()).newPage();
+test('accepts active languages only', { tag: '@desktop' }, async ({ openPage }) => {
+  const page = await openPage();
   const sentLanguages: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/'))

@@ -148,9 +148,9 @@ test(
 test(
   'defaults: tax year 2024, language en in the key i18nextLng, administrator with id 1',
   { tag: '@desktop' },
-  async ({ user, admin, openContext }) => {
+  async ({ user, admin, openPage }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.clock.setFixedTime('2026-06-01T12:00:00Z');
     await page.goto('/');
     await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();

@@ -100,11 +100,11 @@ test.describe('gateway', () => {
 
   test('an unknown endpoint returns 404 in JSON; an unknown page shows Page Not Found', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await expectRefused(user.http.get('/api/nothing'), 404, 'NOT_FOUND');
     await expectRefused(user.http.delete('/api/user'), 405, 'METHOD_NOT_ALLOWED');
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     const response = await page.goto('/nothing/here');
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();

@@ -20,11 +20,12 @@ test('the administrator replies to a user’s message; the user gets a mail and 
   product,
   user,
   admin,
+  openPage,
   openContext,
 }) => {
   await completeProfile(user);
   await completeProfile(admin);
-  const home = await (await openContext({ as: user })).newPage();
+  const home = await openPage(user);
   await home.clock.install();
   await home.goto('/');
   await home.getByLabel('Your message').fill('Grüezi\nWas fehlt noch?');
@@ -65,7 +66,7 @@ test('other users can neither read nor reply to a conversation, over HTTP or in 
   user,
   otherUser,
   anonymous,
-  openContext,
+  openPage,
 }) => {
   await user.http.post(sendMessage.path, { data: { message: 'Nur für euch' } });
   const params = { userId: String(user.id) };
@@ -84,7 +85,7 @@ test('other users can neither read nor reply to a conversation, over HTTP or in 
   }
   expect(await (await otherUser.http.get(listMessages.path)).json()).toEqual([]);
   await completeProfile(otherUser);
-  const page = await (await openContext({ as: otherUser })).newPage();
+  const page = await openPage(otherUser);
   await page.goto(`/admin/messages/${user.id}`);
   await expect(heading(page, 'Access Denied')).toBeVisible();
   expect(await (await user.http.get(listMessages.path)).json()).toHaveLength(1);

@@ -91,9 +91,9 @@ test(
   },
 );
 
-test('thirty small files take fewer than 45 requests', { tag: '@desktop' }, async ({ user, openContext }) => {
+test('thirty small files take fewer than 45 requests', { tag: '@desktop' }, async ({ user, openPage }) => {
   await completeTaxProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await openEmptyHome(page);
   let requests = 0;
   page.on('request', (request) => {

@@ -98,6 +98,7 @@ export default defineConfig<object, ProductOptions>({
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions,
+    reuseContext: true,
   },
   projects: [
     { name: 'desktop', use: desktop, grepInvert: fullBrowser },

@@ -153,12 +153,12 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     });
   });
 
-  test('Complete shows an answer that the server rejects at its field', async ({ user, openContext }) => {
+  test('Complete shows an answer that the server rejects at its field', async ({ user, openPage }) => {
     await completeProfile(user);
     const day = 24 * 60 * 60 * 1000;
     const inThreeDays = new Date(Date.now() + 3 * day);
     await storeDraft(user, 'pension');
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     // The clock of the device is ahead, so its yesterday is still in the future for the server.
     await page.clock.setFixedTime(inThreeDays);
     await page.goto(wizard);

@@ -24,10 +24,10 @@ async function expectCannotLeave(page: Page): Promise<void> {
 
 test('the first visit requires a complete profile, except for legal pages and sign-out', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   test.slow();
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await expect(page).toHaveURL('/profile?firstTime=true');
 
@@ -105,8 +105,8 @@ test('the first visit requires a complete profile, except for legal pages and si
   });
 });
 
-test('signing out is possible with an incomplete profile', async ({ user, openContext }) => {
-  const page = await (await openContext({ as: user })).newPage();
+test('signing out is possible with an incomplete profile', async ({ user, openPage }) => {
+  const page = await openPage(user);
   await page.goto('/profile/firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
   await page.getByLabel('First name').fill('Anna');
@@ -186,9 +186,9 @@ test('editing confirms a save, reports a failed one and detects concurrent chang
 
 test("a user with an incomplete profile cannot leave the profile page ('Cannot Leave')", async ({
   user,
-  openContext,
+  openPage,
 }) => {
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, /\S/)).toBeVisible();
   await page.getByRole('link', { name: 'Dossier, home' }).click();

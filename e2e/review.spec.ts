@@ -12,6 +12,7 @@ test('an expert asks for a better salary certificate and puts a question, the us
   product,
   user,
   expert,
+  openPage,
   openContext,
   isMobile,
 }) => {
@@ -19,7 +20,7 @@ test('an expert asks for a better salary certificate and puts a question, the us
   await completeDocuments(user);
   const wage = (await fetchFiles(user)).find(({ categoryId }) => categoryId === 1);
   if (!wage) throw new Error('no salary certificate');
-  const home = await (await openContext({ as: user })).newPage();
+  const home = await openPage(user);
   const desk = await (await openContext({ as: expert, viewport: isMobile ? tablet : desktop })).newPage();
   const lastSubject = () => product.mailbox.mailsTo(user.email).at(-1)?.subject;
   const papers = desk.getByRole('list', { name: 'Documents of the dossier' });

@@ -47,10 +47,10 @@ test('anonymous visitors have no bell, menu or debug panel, and only public endp
 
 test('users have no administrator entries in the menu, “Debug Access Restricted”, and 403 from the server', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   await completeProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   expect(await openMenu(page)).toEqual(['Profile', 'Install App', 'Logout']);
   await page.keyboard.press('Escape');
   await expectDebugRestricted(page);
@@ -77,11 +77,11 @@ test('a user cannot change their role, id, e-mail address or plan', { tag: '@des
 
 test('the administrator, user 1, has Cantons, Address Lookup and Admin in the menu, and the debug panel', async ({
   admin,
-  openContext,
+  openPage,
 }) => {
   expect(admin.id).toBe(1);
   await completeProfile(admin);
-  const page = await (await openContext({ as: admin })).newPage();
+  const page = await openPage(admin);
   const entries = ['Profile', 'Cantons', 'Address Lookup', 'Admin', 'Logout'];
   expect(await openMenu(page)).toEqual(expect.arrayContaining(entries));
   for (const [entry, title] of [
@@ -104,12 +104,12 @@ test('the administrator, user 1, has Cantons, Address Lookup and Admin in the me
 test(
   'acting as a user is marked on every page, refused for an administrator, and ended by one button',
   { tag: '@desktop' },
-  async ({ product, user, openContext }) => {
+  async ({ product, user, openPage }) => {
     await completeProfile(user);
     // Impersonation ends the administrator's session, so this is not the shared one.
     const admin = await signInOverHttp(product, adminEmail);
     await expectRefused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
-    const page = await (await openContext({ as: admin })).newPage();
+    const page = await openPage(admin);
     await page.goto('/');
     await expect(heading(page, /./)).toBeVisible();
     await page.keyboard.press('Control+Shift+KeyD');

@@ -49,10 +49,10 @@ test.describe('routes', () => {
 
   test('users see every page except the administrator’s, whose remote is never requested', async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     for (const [path, title] of Object.entries(userPages)) {
@@ -77,9 +77,9 @@ test.describe('routes', () => {
   test(
     'legal links on the profile have returnTo=/profile and lead back',
     { tag: '@desktop' },
-    async ({ user, openContext }) => {
+    async ({ user, openPage }) => {
       await completeProfile(user);
-      const page = await (await openContext({ as: user })).newPage();
+      const page = await openPage(user);
       await page.goto('/profile');
       await page.getByRole('main').locator('a[href$="returnTo=/profile"]').first().click();
       await expect(page).toHaveURL(/\?returnTo=\/profile$/);
@@ -91,9 +91,9 @@ test.describe('routes', () => {
   test(
     'the session is rechecked every 60 s; an expired one shows a dialog and redirects to /login',
     { tag: '@desktop' },
-    async ({ user, openContext }) => {
+    async ({ user, openPage }) => {
       await completeProfile(user);
-      const page = await (await openContext({ as: user })).newPage();
+      const page = await openPage(user);
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await page.clock.install();

@@ -20,10 +20,10 @@ const expiredText = 'Your session has expired or you need to log in to continue.
 test('an expired session shows a dialog, keeps the input and allows signing in again in place', async ({
   product,
   user,
-  openContext,
+  openPage,
 }) => {
   await completeProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/profile');
   await page.getByLabel('First name').fill('Annemarie');
   await user.http.post('/api/auth/logout');
@@ -77,9 +77,9 @@ test('a remembered device needs no code after the browser was closed, but needs 
   await expect(page.getByLabel('Verification code')).toBeVisible();
 });
 
-test('returnTo accepts paths of the app only', async ({ user, openContext, product }) => {
+test('returnTo accepts paths of the app only', async ({ user, openPage, product }) => {
   await completeProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   for (const evil of [
     '//evil.example',
     'https://evil.example',

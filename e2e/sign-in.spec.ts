@@ -129,9 +129,9 @@ test.describe('sign-in', () => {
   test(
     'a user with a complete profile lands on home',
     { tag: '@desktop' },
-    async ({ product, user, openContext }) => {
+    async ({ product, user, openPage }) => {
       await completeProfile(user);
-      const page = await (await openContext()).newPage();
+      const page = await openPage();
       await page.goto('/login');
       await submitEmail(page, user.email);
       await enterCode(page, product, user.email);

@@ -41,14 +41,14 @@ test.describe('tax status', () => {
   test('each status has its label and percentage; Transmit is shown at 3 and 4, Advanced Tax Info from 3 on', async ({
     user,
     admin,
-    openContext,
+    openPage,
   }) => {
     await completeTaxProfile(user);
     const setTo = async (status: TaxStatusId) => {
       const data = { status, taxYear, userId: user.id };
       expect((await admin.http.post(updateStatusNumeric.path, { data })).ok()).toBe(true);
     };
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     const bar = page.getByRole('progressbar', { name: 'Progress of your tax year' });
     const advanced = page.getByRole('button', { name: 'Advanced Tax Info', exact: true });
 
@@ -95,12 +95,12 @@ test.describe('tax status', () => {
   test(
     'advances from 2 to 3 once, when the files of the year cover every required category',
     { tag: '@desktop' },
-    async ({ user, openContext }) => {
+    async ({ user, openPage }) => {
       await completeTaxProfile(user);
       const [last, ...others] = requiredFiles();
       for (const { file, categoryId } of others) await upload(user, file, categoryId);
       expect((await fetchStatus(user)).current_status_id).toBe(2);
-      const page = await (await openContext({ as: user })).newPage();
+      const page = await openPage(user);
       await page.goto('/');
       await addFile(page, last!.category, last!.file);
       await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(
@@ -124,10 +124,10 @@ test.describe('tax status', () => {
   test(
     'Transmit sets status 5 and clears the finished flag',
     { tag: '@desktop' },
-    async ({ user, openContext }) => {
+    async ({ user, openPage }) => {
       await completeDocuments(user);
       await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-      const page = await (await openContext({ as: user })).newPage();
+      const page = await openPage(user);
       await page.goto('/');
       await transmit(page);
       await expect(page.getByText('Documents Transmitted', { exact: true })).toBeVisible();
@@ -143,10 +143,10 @@ test.describe('tax status', () => {
 
   test("'Complete Your Tax Profile' is a link with a hint, then a disabled button with a tick", async ({
     user,
-    openContext,
+    openPage,
   }) => {
     await completeProfile(user);
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/');
     const link = page.getByRole('link', { name: 'Complete Your Tax Profile' });
     await expect(page.getByText('Complete your tax profile to unlock advanced features')).toBeVisible();

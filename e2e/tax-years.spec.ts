@@ -51,9 +51,9 @@ test.describe('tax year', () => {
   test(
     'the server rejects an upload for a future year of a device whose clock is ahead; the file is kept',
     { tag: '@desktop' },
-    async ({ user, openContext }) => {
+    async ({ user, openPage }) => {
       await completeTaxProfile(user);
-      const page = await (await openContext({ as: user })).newPage();
+      const page = await openPage(user);
       // Files of the current year can be uploaded; files of the next year cannot.
       const ahead = new Date().getFullYear() + 1;
       await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);

@@ -170,7 +170,7 @@ test(
 test(
   'notifies about a missing name, phone number, tax address and tax profile, each with its priority',
   { tag: '@desktop' },
-  async ({ user, openContext }) => {
+  async ({ user, openPage }) => {
     const list = async () => {
       const response = await user.http.get(listNotifications.path);
       return listNotifications.response
@@ -187,7 +187,7 @@ test(
     await user.http.post(acceptTerms.path, { data: { accepted: true } });
     expect((await list()).filter((line) => !line.includes('plan'))).toEqual([name, address, profile, phone]);
 
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto('/profile?firstTime=true');
     await page.getByRole('button', { name: /^Notifications, \d open/ }).click();
     const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');

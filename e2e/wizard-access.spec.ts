@@ -5,10 +5,10 @@ import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { fullProfile, storeDraft, step, wizard } from './fixtures/wizard.ts';
 
-test('the wizard can be completed by keyboard alone', { tag: '@desktop' }, async ({ user, openContext }) => {
+test('the wizard can be completed by keyboard alone', { tag: '@desktop' }, async ({ user, openPage }) => {
   await completeProfile(user);
   await storeDraft(user, 'personal', { dateOfBirth: '1990-05-17', jobName: 'Nurse', salutation: 'mrs' });
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto(wizard);
   const keys = page.keyboard;
   /** Presses Tab until an element with this role and name has the focus. */
@@ -65,12 +65,12 @@ test('the wizard can be completed by keyboard alone', { tag: '@desktop' }, async
  */
 test('every step fits the screen and passes axe, in five languages, in light and dark mode', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   test.slow();
   await completeProfile(user);
   await storeDraft(user, 'personal', fullProfile);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto(wizard);
   for (const [index] of wizardSteps.entries()) {
     await expect(heading(page, new RegExp(`${index + 1} .+ 11`))).toBeVisible();

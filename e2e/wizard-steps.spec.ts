@@ -27,11 +27,11 @@ async function answerEach(page: Page, name: string | RegExp, values: readonly st
 
 test('every step has its fields, defaults, toggles and required fields; the summary leads to Complete', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   test.slow();
   await completeProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
 

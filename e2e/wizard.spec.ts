@@ -32,10 +32,10 @@ async function saveProfile(user: TestUser, data: ProfileFields) {
   expect((await user.http.put(updateProfile.path, { data })).status()).toBe(200);
 }
 
-test('a draft can be continued on another device', async ({ user, openContext }) => {
+test('a draft can be continued on another device', async ({ user, openPage, openContext }) => {
   await completeProfile(user);
   await storeDraft(user, 'marital');
-  const phone = await (await openContext({ as: user })).newPage();
+  const phone = await openPage(user);
   await phone.goto(wizard);
   await next(phone);
   await expect(step(phone, 7)).toBeVisible();
@@ -123,10 +123,10 @@ test(
 test(
   'an older draft takes over changes saved later in the profile and on home',
   { tag: '@desktop' },
-  async ({ user, openContext }) => {
+  async ({ user, openPage }) => {
     await completeProfile(user);
     await storeDraft(user, 'pension');
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto(wizard);
     await expect(step(page, 11)).toBeVisible();
     await answer(page, /pensions/, 'Yes');
@@ -161,11 +161,11 @@ test(
 test(
   'a hanging profile service is reported, and the draft is saved automatically afterwards',
   { tag: '@desktop' },
-  async ({ user, product, openContext }) => {
+  async ({ user, product, openPage }) => {
     test.slow();
     await completeProfile(user);
     await storeDraft(user, 'employment');
-    const page = await (await openContext({ as: user })).newPage();
+    const page = await openPage(user);
     await page.goto(wizard);
     await expect(step(page, 10)).toBeVisible();
     const context = page.context();
@@ -260,10 +260,10 @@ test(
 
 test('a completed tax profile opens again with its answers, also under the old URL', async ({
   user,
-  openContext,
+  openPage,
 }) => {
   await completeTaxProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/profile/setup=tax');
   await expect(heading(page, `Your answers for ${taxYear}`)).toBeVisible();
   await button(page, 'Change Personal Information').click();

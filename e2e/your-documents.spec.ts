@@ -29,13 +29,13 @@ const row = (page: Page | Locator, name: string) =>
 const namesOf = async (user: TestUser) =>
   (await fetchFiles(user)).map(({ originalFileName }) => originalFileName).toSorted();
 
-test('shows thumbnails, marks and previews', { tag: '@desktop' }, async ({ user, openContext }) => {
+test('shows thumbnails, marks and previews', { tag: '@desktop' }, async ({ user, openPage }) => {
   await completeTaxProfile(user);
   await upload(user, pdf('Lohnausweis.pdf'), 2);
   await upload(user, heic, 2);
   await upload(user, png('Billett.png'), 21);
   await upload(user, cutOff, 1);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');
   for (const name of ['Lohnausweis.pdf', 'Beleg.heic', 'Billett.png']) {
@@ -63,10 +63,10 @@ test('shows thumbnails, marks and previews', { tag: '@desktop' }, async ({ user,
   await expect(dialog.getByRole('img', { name: 'Content of Beleg.heic' })).toBeVisible();
 });
 
-test('searches, renames, moves and deletes documents', { tag: '@desktop' }, async ({ user, openContext }) => {
+test('searches, renames, moves and deletes documents', { tag: '@desktop' }, async ({ user, openPage }) => {
   await completeTaxProfile(user);
   for (const name of ['Prämie 1.pdf', 'Prämie 2.pdf', 'Lohn.pdf']) await upload(user, pdf(name), 4);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   await page.getByRole('button', { name: 'Show all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your Files' });
@@ -130,9 +130,9 @@ test('searches, renames, moves and deletes documents', { tag: '@desktop' }, asyn
   });
 });
 
-test('declares that there is no document this year', { tag: '@desktop' }, async ({ user, openContext }) => {
+test('declares that there is no document this year', { tag: '@desktop' }, async ({ user, openPage }) => {
   await completeTaxProfile(user);
-  const page = await (await openContext({ as: user })).newPage();
+  const page = await openPage(user);
   await page.goto('/');
   const transport = page.getByRole('listitem').filter({ hasText: 'Transport' }).first();
   await transport.getByRole('button', { name: /None this year/ }).click();
@@ -145,27 +145,23 @@ test('declares that there is no document this year', { tag: '@desktop' }, async 
   await expect(transport.getByRole('button', { name: /None this year/ })).toBeVisible();
 });
 
-test(
-  'sends what came after the dossier as a supplement',
-  { tag: '@desktop' },
-  async ({ user, openContext }) => {
-    await completeDocuments(user);
-    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-    expect((await user.http.post(transmit.path, { data: { taxYear } })).status()).toBe(200);
-    const added = await upload(user, pdf('Spende.pdf'), 5);
-    const page = await (await openContext({ as: user })).newPage();
-    await page.goto('/');
-    await expect(row(page, added.originalFileName).getByText('Not in the dossier')).toBeVisible();
-    await page.getByRole('button', { name: 'Send supplement' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Send supplement' }).click();
-    await expect(toasts(page).getByText('Supplement sent')).toBeVisible();
-    await expect(page.getByText('Not in the dossier')).toHaveCount(0);
+test('sends what came after the dossier as a supplement', { tag: '@desktop' }, async ({ user, openPage }) => {
+  await completeDocuments(user);
+  await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+  expect((await user.http.post(transmit.path, { data: { taxYear } })).status()).toBe(200);
+  const added = await upload(user, pdf('Spende.pdf'), 5);
+  const page = await openPage(user);
+  await page.goto('/');
+  await expect(row(page, added.originalFileName).getByText('Not in the dossier')).toBeVisible();
+  await page.getByRole('button', { name: 'Send supplement' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Send supplement' }).click();
+  await expect(toasts(page).getByText('Supplement sent')).toBeVisible();
+  await expect(page.getByText('Not in the dossier')).toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Spende.pdf' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(
-      question.getByText(/^This document is in the dossier transmitted on .* and stays there\./),
-    ).toBeVisible();
-  },
-);
+  await page.getByRole('link', { name: 'Spende.pdf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    question.getByText(/^This document is in the dossier transmitted on .* and stays there\./),
+  ).toBeVisible();
+});
