@@ -44,6 +44,18 @@ test.describe('home screen', () => {
     await signOut(page);
   });
 
+  test('under reduced motion a change of colours starts no transition @desktop', async ({ user, openPage }) => {
+    await completeProfile(user);
+    const page = await openPage(user);
+    await page.goto('/');
+    await expect(heading(page, /./)).toBeVisible();
+    const transitions = await page.evaluate(() => {
+      document.documentElement.style.color = 'rgb(1, 2, 3)';
+      return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+    });
+    expect(transitions).toBe(0);
+  });
+
   test('the bell lists open tasks and shows their number, 9+ above nine', async ({ user, openPage }) => {
     await completeProfile(user);
     const page = await openPage(user);

@@ -2,12 +2,10 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /** Rules for the whole document: background, focus, motion, selected text. */
 export const globalCss = defineGlobalStyles({
-  '*': {
+  html: {
     '--global-font-body': 'fonts.body',
     '--global-font-mono': 'fonts.mono',
     '--global-color-border': 'colors.border.line',
-  },
-  html: {
     colorScheme: 'light dark',
     color: 'fg.ink',
     bg: 'bg.canvas',
@@ -46,7 +44,8 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // 0 s, and not nearly 0: a duration would make every change of every property of every element a transition.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },
