@@ -1,15 +1,10 @@
-import {
-  downloadFile,
-  downloadReceipt,
-  endpointUrl,
-  finishAdvanced,
-  listStatusHistory,
-} from '@dossier/contracts';
+import { downloadReceipt, endpointUrl, finishAdvanced, listStatusHistory } from '@dossier/contracts';
 import type { Page, Route } from '@playwright/test';
 import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
 import {
   completeProfile,
   completeTaxProfile,
+  downloadHashes,
   fetchFiles,
   waitForStatus,
   taxYear,
@@ -58,12 +53,7 @@ async function waitUntilRestarted(product: Product, name: ProcessName, before: n
 /** Expects that every acknowledged file is stored byte for byte and every listed file is readable. */
 async function expectAllReadable(user: TestUser, acknowledged: Iterable<string>): Promise<void> {
   const listed = await fetchFiles(user);
-  const hashes = await Promise.all(
-    listed.map(async ({ id }) => {
-      const response = await user.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
-      return sha256(await response.body());
-    }),
-  );
+  const hashes = await downloadHashes(user, listed);
   expect(hashes).toEqual(listed.map(({ hash }) => hash));
   expect(new Set(hashes).size, 'no file is stored twice').toBe(hashes.length);
   expect(hashes).toEqual(expect.arrayContaining([...acknowledged]));

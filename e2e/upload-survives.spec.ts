@@ -1,7 +1,7 @@
-import { downloadFile, endpointUrl, logout, uploadFiles } from '@dossier/contracts';
+import { logout, uploadFiles } from '@dossier/contracts';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { pdf, sha256, type TestFile } from './fixtures/files.ts';
-import { completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.ts';
+import { completeTaxProfile, downloadHashes, fetchFiles, type TestUser } from './fixtures/users.ts';
 import { addFile, enterCode, heading, openEmptyHome, signIn, signOut, stopClock } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -58,12 +58,7 @@ async function expectStored(user: TestUser, files: readonly TestFile[]): Promise
   const listed = await fetchFiles(user);
   const hashes = files.map(({ buffer }) => sha256(buffer)).sort();
   expect(listed.map(({ hash }) => hash).sort()).toEqual(hashes);
-  const contents = await Promise.all(
-    listed.map(async ({ id }) => {
-      const response = await user.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
-      return sha256(await response.body());
-    }),
-  );
+  const contents = await downloadHashes(user, listed);
   expect(contents.sort()).toEqual(hashes);
 }
 
