@@ -44,7 +44,10 @@ test.describe('home screen', () => {
     await signOut(page);
   });
 
-  test('under reduced motion a change of colours starts no transition @desktop', async ({ user, openPage }) => {
+  test('under reduced motion a change of colours starts no transition @desktop', async ({
+    user,
+    openPage,
+  }) => {
     await completeProfile(user);
     const page = await openPage(user);
     await page.goto('/');

@@ -165,7 +165,14 @@ function standalone(directory, { name, port, paths }) {
       devMiddleware: { index: true },
       proxy: [
         {
-          context: ['/api', '/logo.svg', '/background.svg'],
+          // With the sign-in page, which needs the published shell: its session counts here, too.
+          context: [
+            '/api',
+            '/logo.svg',
+            '/background.svg',
+            '/remotes',
+            ...(paths.includes('/login') ? [] : ['/login']),
+          ],
           target,
           changeOrigin: true,
           headers: { origin: target },
@@ -173,7 +180,9 @@ function standalone(directory, { name, port, paths }) {
       ],
       client: { overlay: { warnings: false } },
       onListening: () =>
-        void process.stdout.write(`${name}: http://localhost:${port}${paths[0]} (api: ${target})\n`),
+        void process.stdout.write(
+          `${name}: http://localhost:${port}${paths[0]} (sign in at /login; api: ${target})\n`,
+        ),
     },
   };
 }
