@@ -1,7 +1,7 @@
 import { getSession, reportClientError, type PublishedRemote, type RemoteRegistry } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publishAll } from './builds.ts';
+import { manifest, publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse } from './stubs.ts';
 
@@ -65,6 +65,18 @@ describe('a build for a share of the sessions', () => {
     expect(new Set(await Promise.all(cookies.map(buildOf)))).toEqual(new Set(['b2']));
     await gateway.point(current);
     expect(new Set(await Promise.all(cookies.map(buildOf)))).toEqual(new Set(['b1']));
+  });
+
+  it('begins once its files are on this machine, which may be after the registry has named it', async () => {
+    const cookies = sessions(10);
+    await gateway.point(current, {}, { 'mf-home': { buildId: 'b3', percent: 100 } });
+    expect(new Set(await Promise.all(cookies.map(buildOf)))).toEqual(new Set(['b1']));
+    const missing = { level: 'warn', remote: 'mf-home', build: 'b3', msg: 'a build is not on this machine yet' };
+    expect(gateway.logs.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(missing));
+
+    await gateway.publish('mf-home', 'b3', { 'remote.json': manifest('mf-home', 'b3', ['/'], 'user') });
+    await gateway.clock.advance(minute);
+    expect(new Set(await Promise.all(cookies.map(buildOf)))).toEqual(new Set(['b3']));
   });
 
   it('is withdrawn for all gateways when twenty sessions report that it fails', async () => {
