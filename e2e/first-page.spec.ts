@@ -44,6 +44,22 @@ function watchFrames(page: Page): Promise<unknown> {
   });
 }
 
+/** Records the places and opacities at which the slogan of the splash was shown. */
+function watchSlogan(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { sloganSeen: seen });
+    requestAnimationFrame(function check() {
+      const slogan = [...document.querySelectorAll('[data-intro] p')].at(-1);
+      if (slogan) {
+        const { x, y } = slogan.getBoundingClientRect();
+        seen.add(`${x}, ${y}, ${getComputedStyle(slogan.parentElement!).opacity}`);
+      }
+      requestAnimationFrame(check);
+    });
+  });
+}
+
 const boxesOf = (page: Page) =>
   page.evaluate(() =>
     ['h1', 'input[type=email]', 'button[type=submit]', 'nav a'].map((selector) => {
@@ -96,12 +112,15 @@ for (const [language, title] of [
   });
 }
 
-test('the splash follows the first view while nothing is typed', { tag: '@desktop' }, async ({ page }) => {
+test('the splash begins with the first view and stays where it is', { tag: '@desktop' }, async ({ page }) => {
+  await watchSlogan(page);
   const scripts = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(splash(page)).toBeVisible();
+  await expect(splash(page).getByText('Smart tax savings')).toBeVisible();
   await scripts.release();
   await page.getByRole('button', { name: 'Skip' }).click();
+  const seen = await page.evaluate(() => [...(window as unknown as { sloganSeen: Set<string> }).sloganSeen]);
+  expect(seen, 'the places and opacities of the slogan').toHaveLength(1);
   await expect(splash(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();
   await expect(firstView(page)).toHaveCount(0);

@@ -71,7 +71,12 @@ describe('a build for a share of the sessions', () => {
     const cookies = sessions(10);
     await gateway.point(current, {}, { 'mf-home': { buildId: 'b3', percent: 100 } });
     expect(new Set(await Promise.all(cookies.map(buildOf)))).toEqual(new Set(['b1']));
-    const missing = { level: 'warn', remote: 'mf-home', build: 'b3', msg: 'a build is not on this machine yet' };
+    const missing = {
+      level: 'warn',
+      remote: 'mf-home',
+      build: 'b3',
+      msg: 'a build is not on this machine yet',
+    };
     expect(gateway.logs.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(missing));
 
     await gateway.publish('mf-home', 'b3', { 'remote.json': manifest('mf-home', 'b3', ['/'], 'user') });

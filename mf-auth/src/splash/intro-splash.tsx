@@ -1,9 +1,10 @@
 import { useTexts } from '@dossier/remote-kit';
-import { Box, Button, chakra, Flex, HStack, Text } from '@dossier/ui';
+import { Box, Button } from '@dossier/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createSound, isSoundOn, playWithRetry } from '../sound/sound.ts';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import type { IntroProps } from './intro.tsx';
+import { SplashFrame, SplashTitle } from './splash-frame.tsx';
 import { SplashLogo } from './splash-logo.tsx';
 import { isInForm } from './use-intro.ts';
 
@@ -40,64 +41,38 @@ export default function IntroSplash({ onComplete }: IntroProps) {
   }, []);
 
   return (
-    <chakra.section
-      aria-label={t('splash.label')}
-      height="full"
-      display="flex"
-      flexDirection="column"
-      paddingInline={{ base: '5', lg: '14' }}
-      paddingBlock={{ base: '4', lg: '10' }}
-      backgroundImage='url("/background.svg")'
-      backgroundRepeat="no-repeat"
-      backgroundPosition={{ base: 'right -9rem bottom -6rem', lg: 'right -14rem bottom -18rem' }}
-      backgroundSize={{ base: '28rem', lg: '60rem' }}
+    <SplashFrame
+      controlsRef={controls}
+      controls={
+        <>
+          <Button variant="onPanel" size="sm" onClick={onComplete}>
+            {t('splash.skip')}
+          </Button>
+          <Box {...(isBlocked && { animation: 'pulse 1s ease-in-out infinite', 'data-blocked': '' })}>
+            <SoundSwitch
+              variant="onPanel"
+              onSwitched={(on) => {
+                if (on) void start();
+                else silence();
+              }}
+            />
+          </Box>
+        </>
+      }
     >
-      <HStack ref={controls} justify="flex-end" gap="3" pointerEvents="auto" alignSelf="flex-end">
-        <Button variant="onPanel" size="sm" onClick={onComplete}>
-          {t('splash.skip')}
-        </Button>
-        <Box {...(isBlocked && { animation: 'pulse 1s ease-in-out infinite', 'data-blocked': '' })}>
-          <SoundSwitch
-            variant="onPanel"
-            onSwitched={(on) => {
-              if (on) void start();
-              else silence();
-            }}
-          />
-        </Box>
-      </HStack>
-      <Flex flex="1" align={{ base: 'flex-start', lg: 'center' }} marginTop={{ base: '12vh', lg: '0' }}>
-        <Flex
-          key={phases[phase] === 'text' ? 'text' : 'logo'}
-          direction="column"
-          gap="4"
+      {phases[phase] === 'text' ? (
+        <SplashTitle />
+      ) : (
+        <Box
           pointerEvents="auto"
-          cursor="default"
           animation="fade-in 200ms"
           opacity={phases[phase] === 'complete' ? 0.6 : 1}
           transition="opacity 200ms"
         >
-          {phases[phase] === 'text' ? (
-            <>
-              <Text fontSize={{ base: '1.375rem', lg: '2rem' }} fontWeight="semibold">
-                {t('splash.title')}
-              </Text>
-              <Text
-                maxW="12ch"
-                fontSize={{ base: '3.5rem', lg: '7.5rem' }}
-                fontWeight="bold"
-                lineHeight="0.98"
-                letterSpacing="-0.045em"
-              >
-                {t('signIn.slogan')}
-              </Text>
-            </>
-          ) : (
-            <SplashLogo alt={t('signIn.logo')} size="large" />
-          )}
-        </Flex>
-      </Flex>
-    </chakra.section>
+          <SplashLogo alt={t('signIn.logo')} size="large" />
+        </Box>
+      )}
+    </SplashFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box } from '@dossier/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { SplashFrame, SplashTitle } from './splash-frame.tsx';
 import { introAttribute } from './use-intro.ts';
 
 export interface IntroProps {
@@ -18,8 +19,8 @@ const IntroSplash = lazy<ComponentType<IntroProps>>(() =>
 );
 
 /**
- * Background of the splash, part of the first paint; its content loads afterwards. Comes first in the document, so that the
- * Skip button is the first Tab stop.
+ * The splash, whose title and slogan are part of the first paint; what works with scripts loads afterwards. Comes first
+ * in the document, so that the Skip button is the first Tab stop.
  */
 export function Intro({ onComplete }: IntroProps) {
   const [host] = useState(() => document.createElement('div'));
@@ -30,7 +31,13 @@ export function Intro({ onComplete }: IntroProps) {
   }, [host]);
   return createPortal(
     <Box layerStyle="signin" position="fixed" inset="0" zIndex="toast" pointerEvents="none" overflow="hidden">
-      <Suspense>
+      <Suspense
+        fallback={
+          <SplashFrame>
+            <SplashTitle />
+          </SplashFrame>
+        }
+      >
         <IntroSplash onComplete={onComplete} />
       </Suspense>
     </Box>,
