@@ -79,7 +79,7 @@ test('a release while a tab is open: the form stays, 100 navigations work withou
   });
 
   await test.step('a rolled back remote is there at the next page, and only that one', async () => {
-    await makeCurrent('mf-home', old['mf-home'] ?? '');
+    await makeCurrent('mf-home', old['mf-home']!);
     delete requested['mf-home'];
     const other = await context.newPage();
     await other.goto('/');
@@ -90,4 +90,7 @@ test('a release while a tab is open: the form stays, 100 navigations work withou
     await expect(heading(page, headings['mf-home'].old)).toBeVisible();
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   });
+
+  // The tests that follow use the same product.
+  await makeCurrent('mf-profile', old['mf-profile']!);
 });

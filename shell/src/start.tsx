@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
 import latinExt from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2';
@@ -80,15 +79,12 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   takeOverFirstView(root);
-  // As a transition React renders in slices, between which the browser handles input.
-  startTransition(() =>
-    createRoot(root).render(
-      <DossierProvider fonts={{ latin, latinExt }}>
-        <GuardedRouter>
-          <App />
-        </GuardedRouter>
-      </DossierProvider>,
-    ),
+  createRoot(root).render(
+    <DossierProvider fonts={{ latin, latinExt }}>
+      <GuardedRouter>
+        <App />
+      </GuardedRouter>
+    </DossierProvider>,
   );
   measureWhenIdle();
 }

@@ -1,11 +1,12 @@
-import { firstViewId } from './first-view-id.ts';
+/** The static view of the requested page, which the gateway puts before `#root` (docs/federation.md). */
+const viewId = 'dossier-first-view';
 
 /**
  * Replaces the first view by what React rendered as soon as that has a heading: a page or an error card, not a skeleton.
  * The observer runs before the browser paints, so that nothing flashes. What was typed is kept, with focus and caret.
  */
 export function takeOverFirstView(root: HTMLElement): void {
-  const view = document.getElementById(firstViewId);
+  const view = document.getElementById(viewId);
   if (!view) return;
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return;

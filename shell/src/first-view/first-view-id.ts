@@ -1,2 +1,0 @@
-/** The static view of the requested page, which the gateway puts before `#root` (docs/federation.md). */
-export const firstViewId = 'dossier-first-view';
