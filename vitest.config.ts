@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { reactCompilerPlugin } from './tools/lib/react-compiler.ts';
 
-/** A failing test still fails, only later: on a busy machine a page takes many times as long to render. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+const common = {
+  // Files share a worker, which loads TypeORM, Koa, React and the like once (docs/decisions/100).
+  isolate: false,
+  // A failing test still fails, only later: on a busy machine a page takes many times as long to render.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
-const node = { environment: 'node', ...timeouts };
+const node = { environment: 'node', ...common };
 const web = {
   environment: 'jsdom',
   setupFiles: ['tools/lib/react-setup.ts', 'tools/lib/web-test-setup.ts'],
-  ...timeouts,
+  ...common,
 };
 const oxc = { jsx: { runtime: 'automatic' } } as const;
 
@@ -21,8 +26,6 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/contracts/src/**/*.test.ts'],
-          // Pure rules: their files share a worker.
-          isolate: false,
           ...node,
         },
       },
@@ -49,8 +52,6 @@ export default defineConfig({
             'packages/{ui,remote-kit,swiss-fields}/src/**/*.test.{ts,tsx}',
             '{shell,mf-*}/src/**/*.test.{ts,tsx}',
           ],
-          // React, Chakra and jsdom are loaded once per worker; tools/lib/web-test-setup.ts resets what files share.
-          isolate: false,
           ...web,
         },
       },
