@@ -18,11 +18,14 @@ async function chooseLanguage(page: Page, product: Product, language: Language):
   await page.context().addCookies([{ name: languageCookie(false), value: language, url: product.url }]);
 }
 
-/** Lets every script hang until `release`. */
-async function holdScripts(page: Page): Promise<{ release(): Promise<void> }> {
+/** Lets every script, or those of `urls`, hang until `release`. */
+async function holdScripts(
+  page: Page,
+  urls: string | RegExp = '**/*.js',
+): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];
   let isHolding = true;
-  await page.route('**/*.js', (route) => (isHolding ? void held.push(route) : route.continue()));
+  await page.route(urls, (route) => (isHolding ? void held.push(route) : route.continue()));
   return {
     async release() {
       isHolding = false;
@@ -111,6 +114,23 @@ for (const [language, title] of [
     await expect(page).toHaveURL('/login');
   });
 }
+
+test(
+  'Enter that is pressed before React takes over sends the form',
+  { tag: '@desktop' },
+  async ({ page, address }) => {
+    const scripts = await holdScripts(page, /\/remotes\/mf-auth\/.*\.js/);
+    const started = page.waitForResponse(/\/main\.\w+\.js$/);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await (await started).finished();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(address);
+    await page.keyboard.press('Enter');
+    await expect(firstView(page)).toBeVisible();
+    await scripts.release();
+    await expect(page.getByLabel('Verification code')).toBeFocused();
+  },
+);
 
 test('the splash begins with the first view and stays where it is', { tag: '@desktop' }, async ({ page }) => {
   await watchSlogan(page);

@@ -1,4 +1,43 @@
 import './remotes/shared-for-remotes.ts';
-import { start } from './start.tsx';
+import { watchFirstView } from './first-view/first-view.ts';
 
-void start();
+/**
+ * The parts of the first script, in the order in which they need each other. Each is evaluated in a task of its own:
+ * together they would keep a slow phone from reacting for half a second, while the first view is already shown.
+ */
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@dossier/ui/data'),
+  () => import(/* webpackMode: "eager" */ '@dossier/ui/router'),
+  () => import(/* webpackMode: "eager" */ '@dossier/ui'),
+  () => import(/* webpackMode: "eager" */ '@dossier/remote-kit'),
+  () => import(/* webpackMode: "eager" */ './app.tsx'),
+];
+
+async function run(): Promise<void> {
+  const firstView = watchFirstView();
+  if (firstView) await firstPaint();
+  for (const evaluate of parts) {
+    await evaluate();
+    await nextTask();
+  }
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
+  await start(firstView);
+}
+
+/** Resolves once the first view was painted, or at the latest after a moment: a hidden tab paints nothing. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+}
+
+/** Resolves in another task, before which the browser handles input. */
+function nextTask(): Promise<void> {
+  return 'scheduler' in globalThis && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve));
+}
+
+void run();

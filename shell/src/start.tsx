@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
 import latinExt from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2';
@@ -15,6 +16,7 @@ import {
 import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
 import { accessTo, isPublicPath, needsSession } from './access.ts';
 import { App } from './app.tsx';
+import type { FirstView } from './first-view/first-view.ts';
 import { takeOverFirstView } from './first-view/take-over.ts';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
@@ -53,7 +55,7 @@ function redirectVisitor(): void {
  * Requests everything the first page needs at once and awaits it before React renders: React keeps a fallback for at
  * least 300 ms, which would cost more than the wait.
  */
-export async function start(): Promise<void> {
+export async function start(firstView: FirstView | null): Promise<void> {
   listenForInstall();
   applyStoredColorMode();
   addEnglish();
@@ -78,13 +80,16 @@ export async function start(): Promise<void> {
   registerServiceWorker();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  takeOverFirstView(root);
-  createRoot(root).render(
-    <DossierProvider fonts={{ latin, latinExt }}>
-      <GuardedRouter>
-        <App />
-      </GuardedRouter>
-    </DossierProvider>,
+  if (firstView) takeOverFirstView(firstView, root);
+  // As a transition React renders in slices, between which the browser handles input.
+  startTransition(() =>
+    createRoot(root).render(
+      <DossierProvider fonts={{ latin, latinExt }}>
+        <GuardedRouter>
+          <App />
+        </GuardedRouter>
+      </DossierProvider>,
+    ),
   );
   measureWhenIdle();
 }

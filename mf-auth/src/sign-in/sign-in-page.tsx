@@ -32,10 +32,10 @@ export function SignInPage() {
   const session = useSession();
   const returnPath = useReturnPath();
   const format = useFormat();
-  const intro = useIntro();
   const [isFirstTime, setFirstTime] = useState(false);
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
+  const intro = useIntro(email !== '');
   const [isSending, setSending] = useState(false);
   const lastAddress = useRef(pending?.email);
 

@@ -41,13 +41,15 @@ function remember(): void {
 }
 
 /**
- * Whether the splash covers the page. Esc and any use of the form end it early. A click beside the form has no effect on
+ * Whether the splash covers the page. Esc and any use of the form end it early, also while React renders for the first
+ * time (`isFormInUse`), when no event is handled yet. A click beside the form has no effect on
  * the covered page, because its target is not visible.
  */
-export function useIntro(): { isOn: boolean; end: () => void } {
+export function useIntro(isFormInUse: boolean): { isOn: boolean; end: () => void } {
   const { key: locationKey } = useLocation();
   const [isOn, setOn] = useState(() => isDue(locationKey));
   const end = () => setOn(false);
+  if (isOn && isFormInUse) end();
   // Signing out clears the storage and redirects here, so the mark is written on every visit.
   useEffect(remember, []);
 

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { watchFirstView } from './first-view.ts';
 import { takeOverFirstView } from './take-over.ts';
 
 let element: HTMLElement;
@@ -17,21 +18,28 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+function takeOver(): void {
+  takeOverFirstView(watchFirstView()!, element);
+}
 const view = () => document.getElementById('dossier-first-view');
 const field = (parent: ParentNode | null) => parent!.querySelector<HTMLInputElement>('input[name=email]')!;
 
-function Page() {
+function Page({ onSend }: { onSend?: (address: string) => void }) {
   const [email, setEmail] = useState('');
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onSend?.(email);
+  }
   return (
-    <>
+    <form onSubmit={send}>
       <h1>{`Address: ${email}`}</h1>
       <input name="email" value={email} onChange={(event) => setEmail(event.target.value)} />
-    </>
+    </form>
   );
 }
 
 test('stays until React shows a heading', async () => {
-  takeOverFirstView(element);
+  takeOver();
   await act(async () => root.render(<p>Loading</p>));
   expect(view()).not.toBeNull();
   await act(async () => root.render(<h1>Not available</h1>));
@@ -41,7 +49,7 @@ test('stays until React shows a heading', async () => {
 test('what was typed moves into the field of the same name, with the focus', async () => {
   field(view()).value = 'anna@exam';
   field(view()).focus();
-  takeOverFirstView(element);
+  takeOver();
   await act(async () => root.render(<Page />));
   expect(view()).toBeNull();
   expect(field(element).value).toBe('anna@exam');
@@ -49,16 +57,44 @@ test('what was typed moves into the field of the same name, with the focus', asy
   expect(document.activeElement).toBe(field(element));
 });
 
-test('a focused field in which nothing was typed does not take the focus', async () => {
+test('a focused field in which nothing was typed keeps the focus', async () => {
   field(view()).focus();
-  takeOverFirstView(element);
+  takeOver();
+  await act(async () => root.render(<Page />));
+  expect(document.activeElement).toBe(field(element));
+});
+
+test('a field under a splash does not take the focus', async () => {
+  const splash = document.createElement('div');
+  splash.setAttribute('data-intro', '');
+  splash.checkVisibility = () => true; // jsdom lays nothing out
+  view()!.append(splash);
+  field(view()).focus();
+  takeOver();
   await act(async () => root.render(<Page />));
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a page without a first view is left alone', async () => {
+describe('Enter in the first view', () => {
+  const press = (key: string) =>
+    field(view()).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+  test.each([
+    { keys: ['Enter'], sent: ['anna@example.ch'] },
+    { keys: ['Enter', 'Backspace'], sent: [] },
+    { keys: [], sent: [] },
+  ])('as the last of $keys sends $sent', async ({ keys, sent }) => {
+    const addresses: string[] = [];
+    takeOver();
+    field(view()).focus();
+    field(view()).value = 'anna@example.ch';
+    for (const key of keys) press(key);
+    await act(async () => root.render(<Page onSend={(address) => addresses.push(address)} />));
+    expect(addresses).toEqual(sent);
+  });
+});
+
+test('a page without a first view has nothing to take over', () => {
   view()!.remove();
-  takeOverFirstView(element);
-  await act(async () => root.render(<Page />));
-  expect(element.querySelector('h1')).not.toBeNull();
+  expect(watchFirstView()).toBeNull();
 });

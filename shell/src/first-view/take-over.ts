@@ -1,13 +1,11 @@
-/** The static view of the requested page, which the gateway puts before `#root` (docs/federation.md). */
-const viewId = 'dossier-first-view';
+import type { FirstView } from './first-view.ts';
 
 /**
  * Replaces the first view by what React rendered as soon as that has a heading: a page or an error card, not a skeleton.
- * The observer runs before the browser paints, so that nothing flashes. What was typed is kept, with focus and caret.
+ * The observer runs before the browser paints, so that nothing flashes. What was typed is kept, with focus and caret, and
+ * a pressed Enter sends the form, which the first view cannot do.
  */
-export function takeOverFirstView(root: HTMLElement): void {
-  const view = document.getElementById(viewId);
-  if (!view) return;
+export function takeOverFirstView(view: FirstView, root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return;
     observer.disconnect();
@@ -16,22 +14,27 @@ export function takeOverFirstView(root: HTMLElement): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-function replace(view: HTMLElement, root: HTMLElement): void {
-  const typed = [...view.querySelectorAll('input')]
-    .filter(({ value }) => value !== '')
-    .map((input) => ({ name: input.name, text: input.value, caret: caretOf(input) }));
+function replace({ element: view, enteredIn }: FirstView, root: HTMLElement): void {
+  const entered = enteredIn();
+  // A splash over the view has the first tab stop.
+  const isCovered = view.querySelector('[data-intro]')?.checkVisibility() ?? false;
+  const fields = [...view.querySelectorAll('input')]
+    .map((input) => ({ name: input.name, text: input.value, caret: caretOf(input) }))
+    .filter(({ text, caret }) => text !== '' || (caret !== undefined && !isCovered));
   const hadFocus = view.contains(document.activeElement);
   // Its styles hide #root as long as it exists.
   view.remove();
   if (hadFocus) restartTabOrder();
-  for (const { name, text, caret } of typed) {
+  for (const { name, text, caret } of fields) {
     const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
     if (!input) continue;
-    setTyped(input, text);
+    if (text !== '') setTyped(input, text);
     if (caret === undefined) continue;
     input.focus();
     for (let step = text.length; step > caret; step--)
       document.getSelection()?.modify('move', 'backward', 'character');
+    // React has rendered what was typed by then: it handles an input event at once.
+    if (name === entered) queueMicrotask(() => input.form?.requestSubmit());
   }
 }
 

@@ -1,0 +1,20 @@
+/** The static view of the requested page, which the gateway puts before `#root` (docs/federation.md). */
+const viewId = 'dossier-first-view';
+
+export interface FirstView {
+  readonly element: HTMLElement;
+  /** The name of the field in which Enter was the last key; undefined without one. */
+  enteredIn(): string | undefined;
+}
+
+/** The first view of the page, which watches its keys from now on; null without one. */
+export function watchFirstView(): FirstView | null {
+  const element = document.getElementById(viewId);
+  if (!element) return null;
+  let entered: string | undefined;
+  element.addEventListener('keydown', ({ key, isComposing, target }) => {
+    const isEnter = key === 'Enter' && !isComposing && target instanceof HTMLInputElement;
+    entered = isEnter ? target.name : undefined;
+  });
+  return { element, enteredIn: () => entered };
+}
