@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { deriveKey, type Key } from '../env/keys.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -21,7 +21,8 @@ export function createLog(name: string, level: string, destination?: Destination
 
 /** Maps a user id to a pseudonym that is stable within an installation and not reversible without its key. */
 export function pseudonym(key: Key): (userId: number) => string {
-  const secret = deriveKey(key, 'log pseudonyms');
+  // With a Buffer as the key, an HMAC would take a tenth of the time of a request.
+  const secret = createSecretKey(deriveKey(key, 'log pseudonyms'));
   return (userId) => `u_${createHmac('sha256', secret).update(String(userId)).digest('hex').slice(0, 12)}`;
 }
 
