@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { type Language, languageCookie } from '@dossier/contracts';
 import type { Product } from './fixtures/product.ts';
-import { heading } from './fixtures/steps.ts';
+import { holdScripts } from './fixtures/scripts.ts';
+import { firstView, heading } from './fixtures/steps.ts';
 import { completeTaxProfile } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // The splash is left out under reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const firstView = (page: Page) => page.locator('#dossier-first-view');
 const field = (page: Page) => page.locator('input[type=email]');
 const splash = (page: Page) => page.locator('[data-intro] > div');
 
@@ -16,22 +16,6 @@ const splash = (page: Page) => page.locator('[data-intro] > div');
 async function chooseLanguage(page: Page, product: Product, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
   await page.context().addCookies([{ name: languageCookie(false), value: language, url: product.url }]);
-}
-
-/** Lets every script, or those of `urls`, hang until `release`. */
-async function holdScripts(
-  page: Page,
-  urls: string | RegExp = '**/*.js',
-): Promise<{ release(): Promise<void> }> {
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route(urls, (route) => (isHolding ? void held.push(route) : route.continue()));
-  return {
-    async release() {
-      isHolding = false;
-      await Promise.all(held.map((route) => route.continue()));
-    },
-  };
 }
 
 /** Records in every frame whether a heading is shown, from the first one that shows it. */

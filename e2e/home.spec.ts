@@ -229,7 +229,7 @@ test.describe('dialogs', () => {
       await completeProfile(user);
       const page = await openPage(user);
       await page.goto('/');
-      await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
       await user.http.post('/api/auth/logout');
       await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });

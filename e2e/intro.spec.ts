@@ -1,4 +1,4 @@
-import { openStoppedIntro } from './fixtures/steps.ts';
+import { firstView, openStoppedIntro } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('intro splash', () => {
@@ -80,6 +80,8 @@ test.describe('intro splash', () => {
     const again = await (await openContext()).newPage();
     const start = async () => {
       await again.goto('/login');
+      // React stores that the splash was shown when it takes over.
+      await expect(firstView(again)).toHaveCount(0);
       await again.evaluate(() => sessionStorage.clear());
       await again.reload();
       await expect(again.getByRole('button', { name: 'Skip intro' })).toBeVisible();

@@ -3,7 +3,7 @@ import { listCategories, listFiles, uploadFiles } from '@dossier/contracts';
 import { pdf } from './fixtures/files.ts';
 import { completeProfile, completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
-import { addFile, heading, stopClock, toasts } from './fixtures/steps.ts';
+import { addFile, firstView, heading, stopClock, toasts } from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { stall } from './fixtures/fault-proxy.ts';
 
@@ -15,6 +15,7 @@ const test = base.extend<{ openHome: (user: TestUser, baseURL?: string) => Promi
       await page.clock.install();
       await page.goto('/');
       await expect(heading(page, /\S/)).toBeVisible();
+      await expect(firstView(page)).toHaveCount(0);
       return page;
     });
   },

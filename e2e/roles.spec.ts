@@ -15,7 +15,7 @@ import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
 import { sendRaw } from './fixtures/send-raw.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
-import { heading } from './fixtures/steps.ts';
+import { firstView, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 async function openMenu(page: Page): Promise<string[]> {
@@ -112,6 +112,7 @@ test(
     const page = await openPage(admin);
     await page.goto('/');
     await expect(heading(page, /./)).toBeVisible();
+    await expect(firstView(page)).toHaveCount(0);
     await page.keyboard.press('Control+Shift+KeyD');
     const panel = page.getByRole('dialog', { name: 'Debug' });
     await panel.getByLabel('User ID').fill(String(user.id));

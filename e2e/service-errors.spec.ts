@@ -16,7 +16,7 @@ import {
   taxYear,
   upload,
 } from './fixtures/users.ts';
-import { addFile, heading, toasts, transmit } from './fixtures/steps.ts';
+import { addFile, firstView, heading, toasts, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { badGateway, cut, corruptedResponse } from './fixtures/fault-proxy.ts';
 import {
@@ -90,6 +90,7 @@ test.describe('transmit', () => {
     await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
     const page = await open(user, '/');
     await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
+    await expect(firstView(page)).toHaveCount(0);
     const failed = findAlert(page, 'Failed to transmit');
     const close = () => failed.getByRole('button', { name: 'Close' }).click();
 

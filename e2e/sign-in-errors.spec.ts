@@ -1,6 +1,6 @@
 import { finishAdvanced, logout, requestCode, verifyCode } from '@dossier/contracts';
 import { completeDocuments, completeProfile, taxYear } from './fixtures/users.ts';
-import { submitEmail, enterCode, heading, toasts, transmit } from './fixtures/steps.ts';
+import { submitEmail, enterCode, firstView, heading, toasts, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { badGateway, cut, corruptedResponse, lostResponse, stall } from './fixtures/fault-proxy.ts';
 import { expectNoTechnicalText, unavailable, findAlert, findFieldError } from './fixtures/error-messages.ts';
@@ -13,6 +13,7 @@ test.describe('401 response', () => {
       await completeProfile(user);
       const page = await open(user, '/');
       await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+      await expect(firstView(page)).toHaveCount(0);
       const logged = page.waitForEvent('console', (message) => message.text() === 'Session expired');
       await user.http.post(logout.path);
       await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
@@ -85,6 +86,7 @@ test.describe('requesting a code', () => {
       faultProxy.at(requestCode.path, stall);
       const [visitor, home] = await Promise.all([open(null, '/login'), open(user, '/')]);
       await expect(home.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
+      await expect(firstView(home)).toHaveCount(0);
       faults.freeze('filing');
       await Promise.all([submitEmail(visitor, address), transmit(home)]);
       await expect(visitor.getByRole('button', { name: 'Sending code...' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { requestCode, verifyCode } from '@dossier/contracts';
 import { expectLanguageSelector } from './fixtures/language-selector.ts';
-import { enterCode, submitEmail, toasts } from './fixtures/steps.ts';
+import { enterCode, firstView, submitEmail, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
 
@@ -61,6 +61,7 @@ test.describe('login screen', () => {
     });
     const sound = page.waitForRequest('**/api/audio/focus.wav');
     await page.goto('/login');
+    await expect(firstView(page)).toHaveCount(0);
     await page.getByLabel('E-mail address').focus();
     expect((await (await sound).response())?.ok()).toBe(true);
     expect(await page.evaluate(() => (window as unknown as { shaken: number }).shaken)).toBeGreaterThan(0);

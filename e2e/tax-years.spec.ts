@@ -3,7 +3,7 @@ import { pdf } from './fixtures/files.ts';
 import { completeDocuments, completeTaxProfile, postFile, signInOverHttp } from './fixtures/users.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
 import { startTimedProduct } from './fixtures/server-clock.ts';
-import { addFile, fillProfile, submitEmail, heading, toasts } from './fixtures/steps.ts';
+import { addFile, fillProfile, firstView, submitEmail, heading, toasts } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 
 const minute = 60_000;
@@ -31,6 +31,7 @@ test.describe('tax year', () => {
     await page.clock.setFixedTime('2026-12-31T22:59:59Z');
     await page.goto('/');
     await expect(heading(page, 'All documents are in')).toBeVisible();
+    await expect(firstView(page)).toHaveCount(0);
     expect(await choices()).toEqual(['2023', '2024', '2025']);
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
@@ -41,6 +42,7 @@ test.describe('tax year', () => {
     await page.clock.setFixedTime('2026-12-31T23:00:01Z');
     await page.goto('/');
     await expect(heading(page, 'All documents are in')).toBeVisible();
+    await expect(firstView(page)).toHaveCount(0);
     expect(await choices()).toEqual(['2024', '2025', '2026']);
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();

@@ -3,7 +3,7 @@ import { logout, uploadFiles } from '@dossier/contracts';
 import { pdf, requiredFiles } from './fixtures/files.ts';
 import { completeTaxProfile, fetchFiles, signInOverHttp, type TestUser } from './fixtures/users.ts';
 import { startSmallDiskProduct } from './fixtures/small-disk.ts';
-import { addFile, submitEmail, heading, stopClock, toasts } from './fixtures/steps.ts';
+import { addFile, firstView, submitEmail, heading, stopClock, toasts } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 import { badGateway, cut, flippedBit, corruptedResponse, type Change } from './fixtures/fault-proxy.ts';
 import {
@@ -107,6 +107,7 @@ test.describe('upload', () => {
       await completeTaxProfile(user);
       const page = await open(user, '/');
       await expect(heading(page, 'Six documents to go')).toBeVisible();
+      await expect(firstView(page)).toHaveCount(0);
       const [first, second, third] = requiredFiles();
       const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
       const endSession = async () => {

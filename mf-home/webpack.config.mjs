@@ -5,6 +5,7 @@ export default createRemote({
   owner: '@dossier/documents',
   paths: ['/', '/file-history', '/pgbar'],
   access: 'user',
+  personalViews: ['/'],
   shellApi: '^2.3.0',
   port: 3102,
 });

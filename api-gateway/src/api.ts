@@ -1,6 +1,6 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { checkAccess, fail, revokedUserHeader } from '@dossier/service-kit';
+import { checkAccess, fail, revokedUserHeader, type UserIdentity } from '@dossier/service-kit';
 import { createAuditRecorder } from './audit/record.ts';
 import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
@@ -33,6 +33,8 @@ export interface Api {
   serve(ctx: GatewayContext, spec: EndpointSpec, params: Readonly<Record<string, string>>): Promise<void>;
   /** The role of the user of a public request; undefined without a session or when auth is unavailable. */
   findRole(ctx: GatewayContext): Promise<Role | undefined>;
+  /** The user of a page, counted as a request; undefined without a session, above the limit, or when auth is unavailable. */
+  findUser(ctx: GatewayContext): Promise<UserIdentity | undefined>;
 }
 
 export function createApi(deps: ApiDeps): Api {
@@ -139,6 +141,17 @@ export function createApi(deps: ApiDeps): Api {
 
   return {
     findRole,
+    async findUser(ctx) {
+      const resolved = await resolveSession(ctx, false).catch(() => undefined);
+      const user = resolved?.session?.user;
+      return (
+        user &&
+        limitSession(user.sessionId).then(
+          () => user,
+          () => undefined,
+        )
+      );
+    },
     async serve(ctx, spec, params) {
       ctx.state.endpoint = spec;
       if (spec.debug && !settings.debugTools) throw fail('NOT_FOUND');

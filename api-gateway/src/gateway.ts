@@ -26,6 +26,7 @@ import { createHealthCheck } from './handlers/health.ts';
 import { createInternalApp } from './handlers/internal.ts';
 import { createScrape } from './handlers/scrape.ts';
 import { createCanaries } from './pages/canaries.ts';
+import { createFacts } from './pages/facts.ts';
 import { createFirstViews } from './pages/first-views.ts';
 import { createPages } from './pages/pages.ts';
 import { createPinStore } from './pages/pins.ts';
@@ -122,12 +123,17 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     dataDir: env.DATA_DIR,
     registry,
     pins,
-    findFirstView: createFirstViews({ dataDir: env.DATA_DIR, log }),
+    firstViews: createFirstViews({ dataDir: env.DATA_DIR, log }),
+    findFacts: createFacts({ caller, clock }),
+    firstViewMs: times.firstView,
+    clock,
+    log,
     caller,
     sessionKeys,
     cookies: settings.cookies,
     responses: { [getAbout.id]: settings.about },
     findRole: api.findRole,
+    findUser: api.findUser,
   });
   const findRoute = createRouter(allEndpoints);
   const servers: Listening[] = [];

@@ -111,6 +111,8 @@ export const defaultTimes = {
   headers: 10_000,
   /** Maximum time to discard the rest of a body after an early response (`lingering-close.ts`). */
   lingeringClose: 10_000,
+  /** A page waits no longer for the facts of its first view. */
+  firstView: 300,
   /** How long a session is cached. */
   session: 5000,
   /** How often the registry file is checked for changes. */

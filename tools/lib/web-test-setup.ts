@@ -60,6 +60,7 @@ beforeAll(async () => {
   const { setLanguage } = await import('@dossier/remote-kit');
   await setLanguage('en');
   localStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; Max-Age=0; Path=/`;
 });
 
 afterEach(cleanup);

@@ -62,7 +62,7 @@ function linkPackages(directory: string): void {
     if (name === WORKSPACES) cpSync(source, join(target, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(source, join(target, name));
   }
-  for (const path of globSync('{api-gateway,{packages,services}/*}/node_modules', { cwd: ROOT }))
+  for (const path of globSync('{*,{packages,services}/*}/node_modules', { cwd: ROOT }))
     if (existsSync(join(directory, dirname(path)))) symlinkSync(join(ROOT, path), join(directory, path));
 }
 

@@ -4,55 +4,111 @@ import { join } from 'node:path';
 import { matchesPath, type Language, type RemoteEntry } from '@dossier/contracts';
 import type { Logger } from '@dossier/service-kit';
 import { z } from 'zod';
+import { composeView, type FirstView } from './compose-view.ts';
+import type { Facts } from './facts.ts';
 
 const fileName = z.string().regex(/^[\w-][\w.-]*$/);
+const byLanguage = z.record(z.string(), z.object({ file: fileName, integrity: z.string() }));
 const manifest = z.object({
-  firstViews: z
-    .record(z.string(), z.record(z.string(), z.object({ file: fileName, integrity: z.string() })))
-    .default({}),
+  firstViews: z.record(z.string(), byLanguage).default({}),
+  personalViews: z.record(z.string(), byLanguage).default({}),
+  frame: byLanguage.default({}),
 });
-type Files = z.infer<typeof manifest>['firstViews'];
+type Manifest = z.infer<typeof manifest>;
 
 const firstView = z.object({ html: z.string(), css: z.string() });
-/** Static HTML of a page and its styles, made while its remote was built. */
-export type FirstView = z.infer<typeof firstView>;
+const slotCase = z.object({ when: z.record(z.string(), z.string()), html: z.string() });
+/** Rules, most of which the frame and the views have in common. */
+const css = z.array(z.string());
+const frameView = z.object({ page: z.string(), css });
+export type Frame = z.infer<typeof frameView>;
+const personalView = z.object({
+  page: z.string(),
+  header: z.string(),
+  css,
+  slots: z.record(z.string(), z.array(slotCase)),
+});
+export type PersonalView = z.infer<typeof personalView>;
 
-export type FindFirstView = (
-  remote: RemoteEntry,
-  path: string,
-  language: Language,
-) => Promise<FirstView | undefined>;
+type Build = Pick<RemoteEntry, 'name' | 'buildId'>;
 
-/** Finds the first view of a page of a published build. A view that cannot be read or was changed counts as none. */
-export function createFirstViews({ dataDir, log }: { dataDir: string; log: Logger }): FindFirstView {
+export interface FirstViews {
+  /** The view of a page for visitors. */
+  find(remote: Build, path: string, language: Language): Promise<FirstView | undefined>;
+  /** Whether a page has a view for users. */
+  isPersonal(remote: Build, path: string): Promise<boolean>;
+  /** The view of a page for a user, in the frame of the shell; undefined without one for these facts. */
+  compose(
+    remote: Build,
+    path: string,
+    language: Language,
+    shell: string,
+    facts: Facts,
+  ): Promise<FirstView | undefined>;
+}
+
+/** Finds the first views of published builds. A view that cannot be read or was changed counts as none. */
+export function createFirstViews({ dataDir, log }: { dataDir: string; log: Logger }): FirstViews {
   /** Builds never change, so every file is read once. */
-  const manifests = new Map<string, Promise<Files>>();
-  const views = new Map<string, Promise<FirstView | undefined>>();
+  const manifests = new Map<string, Promise<Manifest>>();
+  const views = new Map<string, Promise<unknown>>();
 
-  return async ({ name, buildId }, path, language) => {
-    const build = `${name}/${buildId}`;
-    const read = (file: string) => readFile(join(dataDir, 'remotes', name, buildId, file));
-    const report = (error: unknown) =>
-      log.error({ err: error, remote: name, build: buildId }, 'no first view');
-    const files = await cached(manifests, build, async () =>
-      read('remote.json')
-        .then((bytes) => manifest.parse(JSON.parse(bytes.toString())).firstViews)
-        .catch((error: unknown) => (report(error), {})),
+  const read = ({ name, buildId }: Build, file: string) =>
+    readFile(join(dataDir, 'remotes', name, buildId, file));
+  const report = ({ name, buildId }: Build, error: unknown) =>
+    log.error({ err: error, remote: name, build: `${name}/${buildId}` }, 'no first view');
+
+  const manifestOf = (build: Build) =>
+    cached(manifests, keyOf(build), () =>
+      read(build, 'remote.json')
+        .then((bytes) => manifest.parse(JSON.parse(bytes.toString())))
+        .catch((error: unknown) => (report(build, error), manifest.parse({}))),
     );
-    const found = Object.entries(files).find(([pattern]) => matchesPath(pattern, path))?.[1][language];
-    if (!found) return undefined;
-    return cached(views, `${build}/${found.file}`, async () =>
-      read(found.file)
-        .then((bytes) => parseView(bytes, found.integrity))
-        .catch((error: unknown) => (report(error), undefined)),
+
+  async function load<T>(
+    build: Build,
+    listed: Manifest['frame'][string] | undefined,
+    schema: z.ZodType<T>,
+  ): Promise<T | undefined> {
+    if (!listed) return undefined;
+    const { file, integrity } = listed;
+    return cached(views as Map<string, Promise<T | undefined>>, `${keyOf(build)}/${file}`, () =>
+      read(build, file)
+        .then((bytes) => schema.parse(JSON.parse(checked(bytes, integrity))))
+        .catch((error: unknown) => (report(build, error), undefined)),
     );
+  }
+
+  return {
+    async find(remote, path, language) {
+      const { firstViews } = await manifestOf(remote);
+      return load(remote, pathIn(firstViews, path)?.[language], firstView);
+    },
+    async isPersonal(remote, path) {
+      const { personalViews } = await manifestOf(remote);
+      return pathIn(personalViews, path) !== undefined;
+    },
+    async compose(remote, path, language, shell, facts) {
+      const shellBuild = { name: 'shell', buildId: shell };
+      const [{ personalViews }, { frame }] = await Promise.all([manifestOf(remote), manifestOf(shellBuild)]);
+      const [view, around] = await Promise.all([
+        load(remote, pathIn(personalViews, path)?.[language], personalView),
+        load(shellBuild, frame[language], frameView),
+      ]);
+      return view && around && composeView(around, view, facts);
+    },
   };
 }
 
-function parseView(bytes: Buffer, integrity: string): FirstView {
+const keyOf = ({ name, buildId }: Build): string => `${name}/${buildId}`;
+
+const pathIn = <T>(byPath: Readonly<Record<string, T>>, path: string): T | undefined =>
+  Object.entries(byPath).find(([pattern]) => matchesPath(pattern, path))?.[1];
+
+function checked(bytes: Buffer, integrity: string): string {
   if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
     throw new Error('the file does not match its integrity');
-  return firstView.parse(JSON.parse(bytes.toString()));
+  return bytes.toString();
 }
 
 function cached<T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {

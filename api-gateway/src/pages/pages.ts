@@ -1,21 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   defaultLanguage,
+  defaultTaxYear,
   endpoint,
   getSession,
+  homeTaxYears,
   isLanguage,
   languageCookie,
   matchesPath,
   signInPath,
+  taxYearCookie,
   type Language,
   type RemoteEntry,
   type Role,
   type SessionInfo,
 } from '@dossier/contracts';
-import { fail, verifySessionToken, type Caller, type CookieNames, type Key } from '@dossier/service-kit';
+import {
+  fail,
+  verifySessionToken,
+  type Caller,
+  type Clock,
+  type CookieNames,
+  type Key,
+  type Logger,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
-import type { FindFirstView } from './first-views.ts';
+import type { FirstView } from './compose-view.ts';
+import type { FindFacts } from './facts.ts';
+import type { FirstViews } from './first-views.ts';
 import type { PinStore } from './pins.ts';
 import type { Registry } from './registry.ts';
 import { sendPage } from './send-page.ts';
@@ -28,13 +43,19 @@ export interface PagesDeps {
   readonly filesDirectory: string;
   readonly registry: Registry;
   readonly pins: PinStore;
-  readonly findFirstView: FindFirstView;
+  readonly firstViews: FirstViews;
+  readonly findFacts: FindFacts;
+  /** A page waits no longer for the facts of its first view, in milliseconds. */
+  readonly firstViewMs: number;
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
   readonly cookies: CookieNames;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Logger, 'debug'>;
   /** Responses that each page brings, by endpoint id: without personal data, and the same for everyone. */
   readonly responses: Readonly<Record<string, object>>;
   findRole(ctx: GatewayContext): Promise<Role | undefined>;
+  findUser(ctx: GatewayContext): Promise<UserIdentity | undefined>;
 }
 
 /** Names for log and metrics; not in the contracts, because no client calls them as an API. */
@@ -64,6 +85,24 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     if (!token || !verifySessionToken(token, deps.sessionKeys)) return { isAuthenticated: false };
     const headers = { cookie: authCookieHeader(ctx) };
     return deps.caller.call(getSession, {}, { headers }).catch(() => undefined);
+  }
+
+  /** The first view of a user's page. It never delays the page for long, and never breaks it. */
+  async function personalView(
+    ctx: GatewayContext,
+    remote: RemoteEntry,
+    path: string,
+    language: Language,
+    shell: string,
+  ): Promise<FirstView | undefined> {
+    const { firstViews, findFacts, clock, log } = deps;
+    if (!(await firstViews.isPersonal(remote, path))) return undefined;
+    const user = await deps.findUser(ctx);
+    if (!user) return undefined;
+    const composed = findFacts(user, taxYearOf(ctx, new Date(clock.now())))
+      .then((facts) => facts && firstViews.compose(remote, path, language, shell, facts))
+      .catch((error: unknown) => void log.debug({ err: error, remote: remote.name }, 'no first view'));
+    return Promise.race([composed, setTimeout(deps.firstViewMs, undefined, { ref: false })]);
   }
 
   return async (ctx, path) => {
@@ -101,9 +140,13 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     const language = languageOf(ctx);
     const remote = remoteFor(path, remotes.remotes, isSignedIn);
     const shown = remote?.access === 'public' && !owns(remote, path) ? signInPath : path;
-    // First views are made for visitors; without a session block, nobody knows yet whether this is one.
+    // Without a session block, nobody knows yet whether this is a visitor.
     const firstView =
-      remote && session && !isSignedIn ? await deps.findFirstView(remote, shown, language) : undefined;
+      remote && session
+        ? isSignedIn
+          ? await personalView(ctx, remote, path, language, published.shell ?? '')
+          : await deps.firstViews.find(remote, shown, language)
+        : undefined;
     const { shellTexts } = published;
     const { responses } = deps;
     const data = { remote, firstView, remotes, session, language, responses, shellTexts };
@@ -118,6 +161,12 @@ const owns = ({ paths }: RemoteEntry, path: string): boolean =>
 function languageOf(ctx: GatewayContext): Language {
   const chosen = [true, false].map((isHttps) => ctx.cookies.get(languageCookie(isHttps)));
   return chosen.find(isLanguage) ?? defaultLanguage;
+}
+
+/** The year that the user chose last in this browser, or the default. */
+function taxYearOf(ctx: GatewayContext, now: Date): number {
+  const chosen = [true, false].map((isHttps) => Number(ctx.cookies.get(taxYearCookie(isHttps))));
+  return chosen.find((year) => homeTaxYears(now).includes(year)) ?? defaultTaxYear(now);
 }
 
 /** A path with a file extension, such as `/robots.txt`, is a page only when `Accept` names HTML: crawlers send any type. */

@@ -6,7 +6,7 @@ import {
   type RemoteRegistry,
   type SessionInfo,
 } from '@dossier/contracts';
-import type { FirstView } from './first-views.ts';
+import type { FirstView } from './compose-view.ts';
 import type { RemoteList } from './remote-list.ts';
 
 interface PageData {

@@ -32,12 +32,14 @@ import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
-import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
+import { headlineOf, nextActionOf, type Situation } from '../status/headline.ts';
+import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { useIsLate } from './use-is-late.ts';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { SupplementNotice } from '../status/supplement-notice.tsx';
 import { TransmittedBanner } from '../status/transmitted-banner.tsx';
@@ -45,6 +47,8 @@ import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploadToast } from '../upload/use-upload-toast.ts';
 import { YearSelector } from '../year/year-selector.tsx';
+
+const categoriesWaitMs = 1_000;
 
 /** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
@@ -85,8 +89,13 @@ export function HomePage() {
     taxProfileComplete: ownUser?.isTaxProfileComplete ?? shown.current_status_id > 1,
     hasReturn: isCompleted && filedReturn.data?.filedReturn != null,
   };
-  // The header, the order of the cards and the banners depend on both: the page appears once, and nothing moves.
-  const isFirstLoad = (!status.data && !status.error) || (!user.data && !user.error);
+  // The header, the order of the cards and the banners depend on all three: the page appears once, and nothing moves. It
+  // works without the categories, so it does not wait long for them, and not after a change of year.
+  const isWithoutCategories = useIsLate(categoriesWaitMs);
+  const isFirstLoad =
+    (!status.data && !status.error) ||
+    (!user.data && !user.error) ||
+    (!missing && !kinds.error && taxYear === firstYear && !isWithoutCategories);
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
@@ -197,22 +206,10 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
           .filter(Boolean)
           .join(' · ')}
         title={titleOf(headline, t)}
-        lead={t(`headline.${headline.key}.lead`, {
-          documents: format.list(missingNames),
-          year: status.taxYear,
-        })}
+        lead={leadOf(headline, t, { documents: format.list(missingNames), year: String(status.taxYear) })}
         actions={<TransmitButton status={status} />}
       />
       <StatusRail status={status.current_status_id} share={share} />
     </Stack>
   );
-}
-
-/** Small numbers are written as words. */
-function titleOf(headline: Headline, t: ReturnType<typeof useTexts>): string {
-  if (headline.key !== 'documents') return t(`headline.${headline.key}.title`);
-  return t('headline.documents.title', {
-    count: headline.count,
-    number: t(`headline.numbers.${headline.count}`),
-  });
 }

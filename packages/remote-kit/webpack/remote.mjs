@@ -35,6 +35,7 @@ import { SizesPlugin } from './sizes-plugin.mjs';
  * @param {NavigationEntry[]} [remote.navigation] its entries in the shell's menu
  * @param {string[]} [remote.firstViews] the paths of pages with a first view: static HTML that is shown before any script
  *   has run; styles of its own are in `src/first-view.css`
+ * @param {string[]} [remote.personalViews] the paths of pages with such a view for users, from `src/first-view/personal.tsx`
  * @param {string} remote.shellApi semver range of the shell API it needs
  * @param {number} remote.port of the stand-alone run
  * @param {string} [remote.directory] default: the current directory
@@ -53,9 +54,9 @@ function textsOf(directory) {
 }
 
 async function federated(directory, remote) {
-  const { name, paths, access, shellApi, firstViews = [] } = remote;
+  const { name, paths, access, shellApi, firstViews = [], personalViews } = remote;
   const owner = ownerOf(remote);
-  const firstViewPlugin = new FirstViewPlugin({ directory, paths: firstViews });
+  const firstViewPlugin = new FirstViewPlugin({ directory, paths: firstViews, personalPaths: personalViews });
   const inEveryLanguage = textsOf(directory);
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
@@ -82,7 +83,7 @@ async function federated(directory, remote) {
         facts: { owner, title, paths, access, navigation, shellApi },
         files: (compilation) => ({
           ...files(compilation, variable),
-          firstViews: firstViewPlugin.filesOf(compilation),
+          ...firstViewPlugin.filesOf(compilation),
         }),
       }),
       new SizesPlugin((compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name))),

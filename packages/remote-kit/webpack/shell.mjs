@@ -9,6 +9,7 @@ import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule } from './chunks.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
+import { FramePlugin } from './first-view-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
 import { eventTypes, providedExports } from './provided-exports.mjs';
 import { providedByShell } from './shared.mjs';
@@ -20,6 +21,7 @@ const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets
 export function createShell({ directory = process.cwd() } = {}) {
   const base = baseConfig({ directory, production: true, uniqueName: `shell_${buildIdPlaceholder}` });
   const template = path.join(directory, 'src/index.html');
+  const framePlugin = new FramePlugin({ directory });
   return {
     ...base,
     entry: { main: path.join(directory, 'src/index.ts') },
@@ -45,12 +47,16 @@ export function createShell({ directory = process.cwd() } = {}) {
         provides: await providedExports(),
         providedEvents: eventTypes(),
       })),
+      framePlugin,
       new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
       new BuildPlugin({
         name: 'shell',
         facts: { entry: 'index.html', shellApi },
         extra: readFileSync(template, 'utf8'),
-        files: (compilation) => ({ texts: textsOf(compilation, directory) }),
+        files: (compilation) => ({
+          texts: textsOf(compilation, directory),
+          frame: framePlugin.filesOf(compilation),
+        }),
       }),
       new SizesPlugin((compilation) => compilation.entrypoints.get('main').chunks),
     ],

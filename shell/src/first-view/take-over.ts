@@ -18,7 +18,7 @@ function replace({ element: view, enteredIn }: FirstView, root: HTMLElement): vo
   const entered = enteredIn();
   // A splash over the view has the first tab stop.
   const isCovered = view.querySelector('[data-intro]')?.checkVisibility() ?? false;
-  const fields = [...view.querySelectorAll('input')]
+  const fields = [...view.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
     .map((input) => ({ name: input.name, text: input.value, caret: caretOf(input) }))
     .filter(({ text, caret }) => text !== '' || (caret !== undefined && !isCovered));
   const hadFocus = view.contains(document.activeElement);

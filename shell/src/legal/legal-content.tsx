@@ -2,6 +2,7 @@ import {
   languageCookie,
   pinsCookie,
   perLanguage,
+  taxYearCookie,
   type getAbout,
   type Language,
   type ResponseOf,
@@ -29,7 +30,7 @@ const sections: Record<LegalPage, readonly string[]> = {
 };
 
 /** The cookies this installation sets; without device days, none for the device. */
-const cookies = ['session', 'device', 'browser', 'language', 'builds'];
+const cookies = ['session', 'device', 'browser', 'language', 'year', 'builds'];
 
 export interface LegalContentProps {
   page: LegalPage;
@@ -83,6 +84,7 @@ interface CookiesProps {
 function cookieName(name: string): string {
   const isHttps = location.protocol === 'https:';
   if (name === 'language') return languageCookie(isHttps);
+  if (name === 'year') return taxYearCookie(isHttps);
   if (name === 'builds') return pinsCookie(isHttps);
   const prefix = name === 'session' ? '__Host-' : '__Secure-';
   return `${isHttps ? prefix : ''}dossier_${name}`;

@@ -45,6 +45,12 @@ export function homeTaxYears(now: Date): number[] {
   return [last - 2, last - 1, last];
 }
 
+/**
+ * The cookie with the tax year chosen in a browser, from which the gateway knows which year the first view of a page shows.
+ * It is no secret and ends with the browser. Under https it has the prefix of the other cookies.
+ */
+export const taxYearCookie = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}dossier_year`;
+
 /** The tax years of the file history: the current year and the four before it, newest first. */
 export function fileHistoryTaxYears(now: Date): number[] {
   const current = yearInZurich(now);

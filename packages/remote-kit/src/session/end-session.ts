@@ -1,3 +1,4 @@
+import { forgetTaxYear } from './use-tax-year.ts';
 import { logout } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { clearData } from '../data/use-data.ts';
@@ -33,6 +34,7 @@ function deviceStorage(): [key: string, value: string][] {
 /** Browsers with `Clear-Site-Data` have already cleared the whole storage: the device's settings are written back. */
 function clearStorage(device: readonly [key: string, value: string][]): void {
   try {
+    forgetTaxYear();
     sessionStorage.clear();
     localStorage.clear();
     for (const [key, value] of device) localStorage.setItem(key, value);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { defaultTaxYear, isTaxYearAvailable } from '@dossier/contracts';
+import { defaultTaxYear, isTaxYearAvailable, taxYearCookie } from '@dossier/contracts';
 import { publish, subscribe } from '../events/events.ts';
 
 const key = 'dossier.taxYear';
@@ -26,7 +26,22 @@ function setTaxYear(taxYear: number): void {
   } catch {
     // refused: `chosen` holds
   }
+  repeatInCookie(String(taxYear));
   publish('taxYearChanged', { taxYear });
+}
+
+/** For the gateway, which prepares the next page with this year; null removes it. */
+function repeatInCookie(taxYear: string | null): void {
+  const isHttps = location.protocol === 'https:';
+  const end = taxYear === null ? '; Max-Age=0' : '';
+  const secure = isHttps ? '; Secure' : '';
+  document.cookie = `${taxYearCookie(isHttps)}=${taxYear ?? ''}; Path=/${end}; SameSite=Lax${secure}`;
+}
+
+/** Leaves the next user of this browser with the default year. */
+export function forgetTaxYear(): void {
+  chosen = null;
+  repeatInCookie(null);
 }
 
 const onChange = (listener: () => void) => subscribe('taxYearChanged', listener);

@@ -1,0 +1,258 @@
+import {
+  cantonCodes,
+  noneReasonsOf,
+  requiredCategoryIds,
+  taxStatusIds,
+  type NoneReason,
+  type TaxStatus,
+  type TaxStatusId,
+} from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { fact, Slot, type PersonalView, type SlotCase } from '@dossier/remote-kit/first-view';
+import {
+  Box,
+  Card,
+  CardHeader,
+  Columns,
+  Page,
+  PageHeader,
+  Rows,
+  SegmentedControl,
+  SkeletonRows,
+  SkeletonText,
+  Stack,
+} from '@dossier/ui';
+import { ChecklistRow } from '../checklist/checklist-row.tsx';
+import { headlineOf, type Situation } from '../status/headline.ts';
+import { leadOf, titleOf } from '../status/headline-texts.ts';
+import { StatusRail } from '../status/status-rail.tsx';
+import { TransmitButton } from '../status/transmit-button.tsx';
+
+type CategoryId = (typeof requiredCategoryIds)[number];
+
+const shownYears = 3;
+const ignore = () => undefined;
+
+/** Home with the status and the checklist of the user; what else it contains, is loaded. */
+function HomeView() {
+  const t = useTexts('mf-home');
+  return (
+    <Page>
+      <Box hideFrom="md" marginBottom="5">
+        <Slot name="years" />
+      </Box>
+      <Stack gap="7">
+        <Stack gap="6">
+          <PageHeader
+            eyebrow={
+              <>
+                {t('home.eyebrow', { year: fact('taxYear') })}
+                <Slot name="canton" />
+              </>
+            }
+            title={<Slot name="title" />}
+            lead={<Slot name="lead" />}
+            actions={<Slot name="transmit" />}
+          />
+          <Slot name="rail" />
+        </Stack>
+        <Columns
+          first={
+            <Card>
+              <CardHeader title={t('checklist.title')} aside={<Slot name="count" />} />
+              <Rows>
+                {requiredCategoryIds.map((id) => (
+                  <Slot key={id} name={`category${id}`} />
+                ))}
+              </Rows>
+            </Card>
+          }
+          main={
+            <>
+              <Card as="div">
+                <SkeletonText lines={3} />
+              </Card>
+              <Card as="div">
+                <SkeletonRows rows={3} />
+              </Card>
+            </>
+          }
+          side={
+            <Card as="div">
+              <SkeletonText lines={3} />
+            </Card>
+          }
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+function Years({ selected }: { selected: number }) {
+  const t = useTexts('mf-home');
+  const years = Array.from({ length: shownYears }, (_, index) => fact(`year${index}`));
+  return (
+    <SegmentedControl
+      label={t('home.taxYear')}
+      value={fact(`year${selected}`)}
+      onChange={ignore}
+      options={years.map((year) => ({ value: year, label: year }))}
+    />
+  );
+}
+
+/** Every set of required categories without a file. */
+const missingSets = Array.from({ length: 2 ** requiredCategoryIds.length }, (_, bits) =>
+  requiredCategoryIds.filter((_id, index) => bits & (1 << index)),
+);
+
+type Known = Pick<Situation, 'taxProfileComplete' | 'advancedFinished' | 'hasReturn'> & {
+  status: TaxStatusId;
+  missing: readonly CategoryId[];
+};
+const usual: Known = {
+  status: 1,
+  missing: [],
+  taxProfileComplete: true,
+  advancedFinished: false,
+  hasReturn: false,
+};
+
+/** The situations with different headlines, and the facts that tell them apart. */
+const situations: readonly { when: SlotCase['when']; situation: Known }[] = [
+  ...[false, true].map((taxProfileComplete) => ({
+    when: { status: '1', taxProfileComplete: String(taxProfileComplete) },
+    situation: { ...usual, taxProfileComplete },
+  })),
+  ...missingSets.map((missing) => ({
+    when: { status: '2', missing: missing.join('-') },
+    situation: { ...usual, status: 2 as const, missing },
+  })),
+  ...[false, true].map((advancedFinished) => ({
+    when: { status: '3', advancedFinished: String(advancedFinished) },
+    situation: { ...usual, status: 3 as const, advancedFinished },
+  })),
+  { when: { status: '4' }, situation: { ...usual, status: 4 } },
+  { when: { status: '5' }, situation: { ...usual, status: 5 } },
+  ...[false, true].map((hasReturn) => ({
+    when: { status: '6', hasReturn: String(hasReturn) },
+    situation: { ...usual, status: 6 as const, hasReturn },
+  })),
+];
+
+function Title({ situation }: { situation: Known }) {
+  return titleOf(headlineOf(situation), useTexts('mf-home'));
+}
+
+function Lead({ situation }: { situation: Known }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const documents = format.list(situation.missing.map((id) => t(`categories.names.${id}`)));
+  return leadOf(headlineOf(situation), t, { documents, year: fact('taxYear') });
+}
+
+function Count({ missing }: { missing: number }) {
+  const t = useTexts('mf-home');
+  const total = requiredCategoryIds.length;
+  return t('checklist.count', { done: total - missing, total });
+}
+
+function CategoryRow({ id, state }: { id: CategoryId; state: 'done' | 'missing' | NoneReason }) {
+  const t = useTexts('mf-home');
+  const category = {
+    id,
+    name: t(`categories.names.${id}`),
+    description: t(`categories.descriptions.${id}`),
+    required: true,
+    noneThisYear:
+      state === 'done' || state === 'missing' ? null : { reason: state, note: null, declaredAt: '' },
+  };
+  return (
+    <ChecklistRow
+      category={category}
+      taxYear={0}
+      done={state !== 'missing'}
+      onAdd={ignore}
+      onDeclareNone={ignore}
+    />
+  );
+}
+
+const Canton = ({ code }: { code: string }) => ` · ${useTexts('mf-home')(`cantons.${code}`)}`;
+
+const counts = Array.from({ length: requiredCategoryIds.length + 1 }, (_, count) => count);
+/** At status 2 the bar grows with each category. */
+const rails: readonly { when: SlotCase['when']; status: TaxStatusId; missing: number }[] = [
+  ...taxStatusIds
+    .filter((status) => status !== 2)
+    .map((status) => ({ when: { status: String(status) }, status, missing: 0 })),
+  ...counts.map((missing) => ({
+    when: { status: '2', missingCount: String(missing) },
+    status: 2 as const,
+    missing,
+  })),
+];
+
+const transmitStates = [
+  { when: { status: '3', advancedFinished: 'false' }, status: 3, advancedFinished: false },
+  { when: { status: '3', advancedFinished: 'true' }, status: 3, advancedFinished: true },
+  { when: { status: '4' }, status: 4, advancedFinished: true },
+] as const;
+
+/** Views of pages with the facts of a user, which the gateway fills in (docs/federation.md). */
+export const personalViews: readonly PersonalView[] = [
+  {
+    path: '/',
+    Header: () => <Slot name="years" />,
+    Page: HomeView,
+    slots: {
+      years: Array.from({ length: shownYears }, (_, index) => ({
+        when: { yearIndex: String(index) },
+        Content: () => <Years selected={index} />,
+      })),
+      canton: [
+        ...cantonCodes.map((code) => ({ when: { canton: code }, Content: () => <Canton code={code} /> })),
+        { when: { canton: '' }, Content: () => null },
+      ],
+      title: situations.map(({ when, situation }) => ({
+        when,
+        Content: () => <Title situation={situation} />,
+      })),
+      lead: situations.map(({ when, situation }) => ({
+        when,
+        Content: () => <Lead situation={situation} />,
+      })),
+      transmit: [
+        ...transmitStates.map(({ when, status, advancedFinished }) => ({
+          when,
+          Content: () => (
+            <TransmitButton
+              status={{ current_status_id: status, advancedFinished, taxYear: 0 } as TaxStatus}
+            />
+          ),
+        })),
+        { when: {}, Content: () => null },
+      ],
+      rail: rails.map(({ when, status, missing }) => ({
+        when,
+        Content: () => <StatusRail status={status} share={1 - missing / requiredCategoryIds.length} />,
+      })),
+      count: counts.map((missing) => ({
+        when: { missingCount: String(missing) },
+        Content: () => <Count missing={missing} />,
+      })),
+      ...Object.fromEntries(
+        requiredCategoryIds.map((id) => [
+          `category${id}`,
+          [
+            ...(['done', 'missing'] as const).map((state) => ({ value: state, state })),
+            ...noneReasonsOf(id).map((state) => ({ value: `none-${state}`, state })),
+          ].map(({ value, state }) => ({
+            when: { [`category${id}`]: value },
+            Content: () => <CategoryRow id={id} state={state} />,
+          })),
+        ]),
+      ),
+    },
+  },
+];

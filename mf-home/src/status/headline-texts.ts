@@ -1,0 +1,22 @@
+import type { useTexts } from '@dossier/remote-kit';
+import type { Headline } from './headline.ts';
+
+type Texts = ReturnType<typeof useTexts>;
+
+/** Small numbers are written as words. */
+export function titleOf(headline: Headline, t: Texts): string {
+  if (headline.key !== 'documents') return t(`headline.${headline.key}.title`);
+  return t('headline.documents.title', {
+    count: headline.count,
+    number: t(`headline.numbers.${headline.count}`),
+  });
+}
+
+/** `documents` lists the names of the missing categories. */
+export function leadOf(
+  headline: Headline,
+  t: Texts,
+  { documents, year }: { documents: string; year: string },
+): string {
+  return t(`headline.${headline.key}.lead`, { documents, year });
+}
