@@ -156,7 +156,7 @@ describe('edit mode', () => {
     await user.clear(await field(label));
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
     await waitFor(async () => expect(described(await field(label))).toBe(message));
-    expect(await field(label)).toHaveFocus();
+    await waitFor(async () => expect(await field(label)).toHaveFocus());
     expect(calls.some(({ endpoint }) => endpoint === updateProfile.id)).toBe(false);
     expect(await accessibilityViolations()).toEqual([]);
     await user.type(await field(label), '791234567');
@@ -183,7 +183,7 @@ describe('edit mode', () => {
     await user.type(await field('Last name'), 'x');
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
     await waitFor(async () => expect(described(await field('Last name'))).toBe('Not this name'));
-    expect(await field('Last name')).toHaveFocus();
+    await waitFor(async () => expect(await field('Last name')).toHaveFocus());
   });
 
   it('reports a concurrent save and reloads on demand', async () => {

@@ -106,7 +106,7 @@ describe('the audit log', () => {
     await waitFor(() =>
       expect(location()).toBe('/admin/audit?actor=3&act=conversations.get&outcome=refused'),
     );
-    expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location()).toBe('/admin/audit'));
     expect(screen.getByLabelText('Who (user ID)')).toHaveValue('');

@@ -187,7 +187,7 @@ describe('conversation', () => {
     await user.click(send());
     expect(await screen.findByText('Answer sent')).toBeInTheDocument();
     expect((await box()).value).toBe('');
-    expect(send()).toHaveFocus();
+    await waitFor(() => expect(send()).toHaveFocus());
     await waitFor(async () => expect((await bubbles())[1]).toMatch(/^Expert · .*The salary certificate$/));
     expect(calls.find(({ endpoint }) => endpoint === replyToMessage.id)).toMatchObject({
       params: { userId: '12' },
@@ -203,7 +203,7 @@ describe('conversation', () => {
     await user.click(send());
     expect(screen.getByText('Answer cannot be empty')).toBeInTheDocument();
     expect(await box()).toHaveAttribute('aria-invalid', 'true');
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
     expect(calls.some(({ endpoint }) => endpoint === replyToMessage.id)).toBe(false);
   });
 
@@ -240,7 +240,7 @@ describe('conversation', () => {
     expect(await bubbles()).toHaveLength(2);
     expect(screen.getByText('New message from Person 12').closest('[role=status]')).not.toBeNull();
     expect((await box()).value).toBe('One mo');
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
   });
 
   it('shows the latest twenty messages and earlier ones on demand', async () => {

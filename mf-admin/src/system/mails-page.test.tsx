@@ -74,7 +74,7 @@ it('sends a mail again, which leaves the list but not the focus', async () => {
   expect(await screen.findByText('Mail is sent again')).toBeInTheDocument();
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(calls.find(({ endpoint }) => endpoint === retryMail.id)?.params).toEqual({ id: dead.id });
-  expect(screen.getByRole('heading', { name: 'Mails not sent' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Mails not sent' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull();
 });
 

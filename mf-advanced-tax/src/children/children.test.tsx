@@ -111,7 +111,7 @@ it('changes one child and removes another', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Edit Mia Muster' })).not.toBeInTheDocument(),
   );
-  expect(screen.getByRole('button', { name: 'Add child' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add child' })).toHaveFocus());
   expect(bodies(calls)).toEqual([
     { taxYear, version: 2, children: [mia, { ...leo, firstName: 'Leon' }] },
     { taxYear, version: 3, children: [{ ...leo, firstName: 'Leon' }] },

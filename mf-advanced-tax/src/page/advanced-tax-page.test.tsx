@@ -198,7 +198,7 @@ describe('finishing', () => {
     expect(screen.queryByRole('button', { name: 'Finish Section' })).not.toBeInTheDocument();
     expect(screen.getAllByText('Section Completed').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Go to Transmit Files' })).toHaveAttribute('href', '/');
-    expect(toggle).toHaveFocus();
+    await waitFor(() => expect(toggle).toHaveFocus());
   });
 
   it('clears the finished flag when switched off', async () => {

@@ -56,9 +56,11 @@ it('confirms the sign-in with a passkey, and tries again after the dialog was cl
 it('offers the other ways, and a passkey again from there', async () => {
   const { user: person } = await open({ methods: ['totp', 'passkey', 'recoveryCode'] });
   await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-  expect(await screen.findByLabelText('Recovery code')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText('Recovery code')).toHaveFocus());
   await person.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
-  expect(await screen.findByLabelText('Code of your authenticator app')).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByLabelText('Code of your authenticator app')).toHaveFocus(),
+  );
   await person.click(screen.getByRole('button', { name: 'Use a passkey' }));
   expect(await screen.findByRole('button', { name: 'Use a recovery code' })).toBeTruthy();
 });

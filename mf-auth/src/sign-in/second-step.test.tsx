@@ -70,12 +70,12 @@ it('keeps a wrong code for correction, and starts over when no attempt is left',
   ]);
   await person.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
   expect(await screen.findByText('That code is not right')).toBeTruthy();
-  expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus());
   response = mockError(confirmSecondStep, 'CODE_EXHAUSTED', { message: 'Request a new code.' });
   await person.click(screen.getByRole('button', { name: 'Confirm sign-in' }));
   expect(await screen.findByText('Request a new code.')).toBeTruthy();
   const restart = screen.getByRole('button', { name: 'Request a new code by e-mail' });
-  expect(restart).toHaveFocus();
+  await waitFor(() => expect(restart).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Confirm sign-in' })).toBeDisabled();
   await person.click(restart);
   expect(await screen.findByLabelText('E-mail address')).toHaveValue('anna@example.ch');

@@ -58,11 +58,11 @@ const described = (label: string) =>
 describe('requesting a code', () => {
   it('rejects an invalid address without a request', async () => {
     const { user, calls, submitEmail } = await open([sent]);
-    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' })).toBeDisabled();
     await submitEmail('anna@');
     expect(described('E-mail address')).toBe('Please enter a valid e-mail address.');
-    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
     expect(calls).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await user.type(screen.getByLabelText('E-mail address'), 'Example.ch{Enter}');
@@ -91,7 +91,7 @@ describe('requesting a code', () => {
     const { submitEmail } = await open([mock(requestCode, { message: '', status })]);
     await submitEmail();
     expect(await toast(expected.startsWith('Code sent') ? 'Code sent' : 'Code initiated')).toBe(expected);
-    expect(screen.getByLabelText('Verification code')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Verification code')).toHaveFocus());
     const lead =
       status === 'success'
         ? /^Enter the code we sent to anna@/
@@ -127,7 +127,7 @@ describe('requesting a code', () => {
     await submitEmail();
     await waitFor(() => expect(described('E-mail address')).toBe(message));
     expect(screen.getByLabelText('E-mail address')).toHaveValue('anna@example.ch');
-    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
     expect(screen.queryByText('Code sent'), 'no mail was sent').toBeNull();
     expect(screen.queryByLabelText('Verification code')).toBeNull();
   });
@@ -174,7 +174,7 @@ describe('entering the code', () => {
     await enterCode();
     await waitFor(() => expect(described('Verification code')).toBe(`That code is not right ${hint}`));
     const field = screen.getByLabelText<HTMLInputElement>('Verification code');
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
     await screen.findByText('Code sent');
     await (await screen.findByRole('button', { name: 'Close' })).click();
@@ -190,7 +190,7 @@ describe('entering the code', () => {
     await submitEmail();
     await enterCode();
     await waitFor(() => expect(described('Verification code')).toBe(`${message} ${hint}`));
-    expect(screen.getByRole('button', { name: 'Request a new code' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Request a new code' })).toHaveFocus());
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
     expect(await accessibilityViolations()).toEqual([]);
   });

@@ -52,7 +52,7 @@ describe('intro splash', () => {
   it('shows title and slogan, then the logo, and focuses the e-mail field after six seconds', async () => {
     await opened();
     expect(intro()).toHaveTextContent('DossierSmart tax savings');
-    expect(document.body).toHaveFocus();
+    await waitFor(() => expect(document.body).toHaveFocus());
     expect(await accessibilityViolations()).toEqual([]);
     await advance(2000);
     expect(logo()?.alt).toBe('File Manager Logo');
@@ -61,7 +61,7 @@ describe('intro splash', () => {
     expect(intro()).toBeTruthy();
     await advance(600);
     expect(intro()).toBeNull();
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
     expect(attempts).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('intro splash', () => {
   it('does not play under reduced motion', async () => {
     allowsMotion = false;
     await open();
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
     expect(document.querySelector('[data-intro]')).toBeNull();
     expect(Element.prototype.animate).not.toHaveBeenCalled();
   });
@@ -101,7 +101,7 @@ describe('ending the intro early', () => {
     expect(document.activeElement?.textContent).toBe('Skip intro');
     await user.keyboard('{Enter}');
     expect(intro()).toBeNull();
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
   });
 
   it('works with Esc', async () => {
@@ -129,12 +129,12 @@ describe('ending the intro early', () => {
     expect(intro()).toBeTruthy();
     await user.click(email());
     expect(intro()).toBeNull();
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
 
     const again = await opened();
     await again.user.keyboard('a');
     expect(intro()).toBeNull();
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
   });
 });
 

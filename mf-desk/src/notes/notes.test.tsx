@@ -122,7 +122,7 @@ it('are edited in place, with the focus back at the button', async () => {
   const button = await screen.findByRole('button', { name: /^Edit the note of/ });
   await user.click(button);
   const field = screen.getByLabelText('Edit the note');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, ' and page 2');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Edit the note of/ })).toHaveFocus());

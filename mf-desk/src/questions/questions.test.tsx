@@ -89,7 +89,7 @@ describe('questions about answers', () => {
     await user.click(await askAboutReligion());
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^Religion: Roman Catholic\./)).toBeInTheDocument();
-    expect(dialog.getByLabelText('Question')).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText('Question')).toHaveFocus());
     expect(await accessibilityViolations()).toEqual([]);
     await user.type(dialog.getByLabelText('Question'), 'Since when?');
     await user.click(dialog.getByRole('button', { name: 'Send question' }));

@@ -135,7 +135,7 @@ it('lets an expert take a filing, in the version that is shown', async () => {
     params: { userId: '12', taxYear: '2025' },
     body: { version: 3, assignedTo: 30 },
   });
-  expect(screen.getByRole('link', { name: 'Anna Muster' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Anna Muster' })).toHaveFocus());
 });
 
 it('moves the focus to the heading when the filing that was taken leaves the list', async () => {
@@ -144,7 +144,7 @@ it('moves the focus to the heading when the filing that was taken leaves the lis
   ]);
   await user.click(await screen.findByRole('button', { name: 'Take the filing of Anna Muster' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Anna Muster' })).toBeNull());
-  expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus());
 });
 
 it('shows why a filing cannot be taken, and the queue as it is now', async () => {

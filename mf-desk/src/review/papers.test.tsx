@@ -103,14 +103,14 @@ describe('the papers of a filing', () => {
     const { item, press, calls, user } = await open();
     (await item(/^wage/)).focus();
     press('j');
-    expect(await item(/^bank/)).toHaveFocus();
+    await waitFor(async () => expect(await item(/^bank/)).toHaveFocus());
     expect(await item(/^bank/)).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('img', { name: 'Content of bank.png' }).getAttribute('src')).toBe(
       `/api/desk/filings/7/2024/files/${files[1]?.id}/content?version=1&inline=1`,
     );
     press('j');
     press('k');
-    expect(await item(/^wage/)).toHaveFocus();
+    await waitFor(async () => expect(await item(/^wage/)).toHaveFocus());
     press('a');
     expect(await screen.findByText('Document accepted')).toBeInTheDocument();
     expect(await item(/^wage.*Accepted$/)).toBeInTheDocument();

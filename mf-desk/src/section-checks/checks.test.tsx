@@ -67,7 +67,7 @@ it('ticks and unticks with the keyboard, in the version that is shown', async ()
   (await box('Deductions')).focus();
   await user.keyboard(' ');
   expect(await screen.findByText('2 of 3 done')).toBeInTheDocument();
-  expect(await box('Deductions')).toHaveFocus();
+  await waitFor(async () => expect(await box('Deductions')).toHaveFocus());
   await user.keyboard(' ');
   expect(await screen.findByText('1 of 3 done')).toBeInTheDocument();
   expect(

@@ -127,7 +127,7 @@ describe('in-page camera', () => {
       expect(getUserMedia).toHaveBeenCalledTimes(2);
       expect(await error()).toBeUndefined();
       expect((await dialog()).getByLabelText('Starting camera')).toBeInTheDocument();
-      expect(await button('Take photo')).toHaveFocus();
+      await waitFor(async () => expect(await button('Take photo')).toHaveFocus());
       await starts();
       await user.click(await button('Take photo'));
       expect(await (await dialog()).findByText('1 photo taken')).toBeInTheDocument();

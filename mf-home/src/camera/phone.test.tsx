@@ -127,7 +127,9 @@ describe('phone photos', () => {
     photo();
     await user.click(await (await dialog()).findByRole('button', { name: 'Remove photo 1' }));
     expect([...open]).toEqual(['blob:photo-2']);
-    expect((await dialog()).getByRole('button', { name: 'Another page' })).toHaveFocus();
+    await waitFor(async () =>
+      expect((await dialog()).getByRole('button', { name: 'Another page' })).toHaveFocus(),
+    );
     await user.click((await dialog()).getByRole('button', { name: 'Remove photo 1' }));
     expect(await use()).toBeDisabled();
     photo();

@@ -140,7 +140,7 @@ describe('trash', () => {
     await user.click(trash.getByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast('Document restored')).toContain('wrong.pdf');
     expect(await trash.findByText('No deleted documents')).toBeInTheDocument();
-    expect(trash.getByRole('group', { name: 'Deleted documents' })).toHaveFocus();
+    await waitFor(() => expect(trash.getByRole('group', { name: 'Deleted documents' })).toHaveFocus());
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
 

@@ -40,6 +40,6 @@ describe('Your Files', () => {
     await waitFor(() => expect(rows()).toBe(200));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Show all' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show all' })).toHaveFocus());
   });
 });

@@ -173,7 +173,7 @@ describe('thread', () => {
     expect((await screen.findByText('Yes')).closest('li')).toHaveTextContent(/^Your expert/);
     expect(screen.getByText('Your expert has answered').closest('[role=status]')).toBeTruthy();
     expect((await box()).value).toBe('And another question');
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
   });
 
   it('reports a failed request; a message can still be sent', async () => {

@@ -53,7 +53,7 @@ describe('questions of an expert', () => {
     await heading();
     await user.click(screen.getByRole('button', { name: 'Write a reply' }));
     const box = screen.getByLabelText('Your message');
-    expect(box).toHaveFocus();
+    await waitFor(() => expect(box).toHaveFocus());
     await user.type(box, 'No');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     await waitFor(() => expect(screen.queryByText('Did you change it this year?')).toBeNull());

@@ -39,7 +39,7 @@ it('proposes a category for each file, and sends nothing before it is confirmed'
   ]);
   expect(await accessibilityViolations()).toEqual([]);
   await user.click(open.getByRole('button', { name: 'Upload 3 files' }));
-  expect(categoryOf('Scan 1.pdf')).toHaveFocus();
+  await waitFor(() => expect(categoryOf('Scan 1.pdf')).toHaveFocus());
   expect(categoryOf('Scan 1.pdf')).toHaveAccessibleDescription('Please select a document category');
   expect(sent()).toEqual([]);
   await user.selectOptions(categoryOf('Scan 1.pdf'), 'Bank Documents');

@@ -125,7 +125,7 @@ describe('uploads', () => {
       expect(await accessibilityViolations()).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
       await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
-      expect(screen.getByRole('group', { name: 'Uploads' })).toHaveFocus();
+      await waitFor(() => expect(screen.getByRole('group', { name: 'Uploads' })).toHaveFocus());
       const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form!);
       expect(forms.map((form) => form.get('categoryId'))).toEqual(['1', '1']);
       expect(forms[0]!.get('hashes[]')).toMatch(/^[0-9a-f]{64}$/);
@@ -168,7 +168,7 @@ describe('uploads', () => {
     gate.resolve();
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
     await expectError();
-    expect(retry).toHaveFocus();
+    await waitFor(() => expect(retry).toHaveFocus());
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
   });

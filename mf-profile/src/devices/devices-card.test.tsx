@@ -93,7 +93,7 @@ it('signs one device out and removes it from the list', async () => {
   expect(await screen.findByText('The device is signed out')).toBeTruthy();
   expect(calls.find(({ endpoint }) => endpoint === endDevice.id)?.params).toEqual({ id: phone.id });
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(screen.getByRole('group', { name: 'Signed-in devices' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Signed-in devices' })).toHaveFocus());
 });
 
 it('explains a device that was signed out elsewhere, and loads the list again', async () => {

@@ -142,7 +142,7 @@ describe('all questions on one page', () => {
     await user.type(last, '{Control>}{Enter}{/Control}');
     const job = screen.getByLabelText('Job title');
     expect(screen.getByText('Job title is required')).toBeInTheDocument();
-    expect(job).toHaveFocus();
+    await waitFor(() => expect(job).toHaveFocus());
     await user.type(job, 'Nurse');
     await user.click(button('Step by step'));
     expect(title()).toContain('Step 1 of 11');

@@ -41,12 +41,12 @@ describe('a year that starts with a copy', () => {
     const { user, lastDraft } = await openWizard();
     await user.click(button('Change Address & Housing'));
     expect(title()).toContain('Step 3 of 11');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('City'), ' HB');
     await user.click(button('Go to summary'));
     expect(title()).toBe('Still true on 31 December 2024?');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(screen.getByText('Zürich HB')).toBeInTheDocument();
     await waitFor(() => expect(lastDraft()).toMatchObject({ taxYear: 2024, values: { city: 'Zürich HB' } }));
   });
@@ -56,7 +56,7 @@ describe('a year that starts with a copy', () => {
     const { next } = await openWizard();
     expect(screen.getByText('Still missing: City')).toBeInTheDocument();
     await next();
-    expect(screen.getByLabelText('City')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
   });
 
   it('takes over what another tab changed', async () => {

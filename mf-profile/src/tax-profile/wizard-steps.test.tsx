@@ -60,7 +60,7 @@ describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('ste
     if (number === 11) return;
     await next();
     expect(title()).toMatch(new RegExp(`^Step ${number + 1} of 11`));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 
@@ -98,7 +98,7 @@ describe('required fields', () => {
     await next();
     const input = screen.getByLabelText(label);
     expect(described(input)).toBe(message);
-    expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
     expect(bodies(saveTaxProfileDraft)).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard(name === 'zipCode' ? '8001' : '791234567');
@@ -113,7 +113,7 @@ describe('required fields', () => {
     expect(isInert()).toBe(true);
     await next();
     expect(described(born)).toBe('Date of birth is required');
-    expect(born).toHaveFocus();
+    await waitFor(() => expect(born).toHaveFocus());
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('required fields', () => {
     expect(isInert()).toBe(true);
     await next();
     expect(screen.getByText(message)).toBeInTheDocument();
-    expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+    await waitFor(() => expect(screen.getAllByRole('radio')[0]).toHaveFocus());
   });
 
   it('of the first step are reported in a toast too, also with Enter', async () => {
@@ -162,7 +162,7 @@ describe('required fields', () => {
     expect(toast.parentElement?.textContent).toBe(
       'Incomplete StepPlease fill in all required fields: first name, last name, and phone number',
     );
-    expect(screen.getByLabelText('First name')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus());
   });
 
   it.each([

@@ -238,7 +238,7 @@ describe('summary', () => {
       'Incomplete ProfilePlease fill in all required fields: first name, last name, and phone number',
     );
     expect(title()).toContain('Step 3 of 11');
-    expect(screen.getByLabelText('City')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
     await user.keyboard('Bern');
     await user.click(button('Go to summary'));
     expect(isInert()).toBe(false);
@@ -273,7 +273,7 @@ describe('summary', () => {
     await user.type(born, '0190-05-01');
     await next();
     expect(described(born)).toBe('Please enter a date of birth between 1900 and today');
-    expect(born).toHaveFocus();
+    await waitFor(() => expect(born).toHaveFocus());
     await waitFor(() =>
       expect(bodies<{ values: object }>(saveTaxProfileDraft).at(-1)?.values).not.toHaveProperty(
         'dateOfBirth',

@@ -144,7 +144,7 @@ test('forms: shows client-side errors first, then field errors of the server, th
   await user.type(screen.getByLabelText('Message'), 'Hi');
   await user.click(screen.getByRole('button', { name: 'send' }));
   expect(await screen.findByText('Too long for us')).toBeInTheDocument();
-  expect(screen.getByLabelText('Message')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveFocus());
 
   response = mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Later, please' });
   await user.type(screen.getByLabelText('Message'), '!');
