@@ -26,6 +26,7 @@ import { storageRoutes } from './storage/storage.routes.ts';
 import { sweepJobs } from './sweep/sweep.ts';
 import { filePreviewEntity } from './previews/previews.entity.ts';
 import { createPreviews } from './previews/create-preview.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { createReader, defaultReaderLimits } from './reader/reader.ts';
 import { reviewRoutes } from './review/review.routes.ts';
@@ -63,6 +64,7 @@ export function createDocumentsService(
   exportRoutes(service, blobs);
   filingExportRoutes(service, blobs);
   accountExportRoutes(service, blobs);
+  noticeRoutes(service);
   deletionRoutes(service, blobs);
   storageRoutes(service);
   sweepJobs(service, blobs);

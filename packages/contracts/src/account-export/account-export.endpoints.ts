@@ -49,16 +49,3 @@ export const downloadAccountExport = endpoint({
   response: { binary: 'application/zip' },
   errors: [...protectedAccount, ...downloadExport.errors],
 });
-
-/** For the notifications. */
-export const getLatestAccountExport = endpoint({
-  id: 'documents.latestExport',
-  owner: 'documents',
-  method: 'GET',
-  path: '/internal/documents/{userId}/account-export',
-  summary: 'When an administrator last exported the data of a user; null when that is 30 days ago, or never',
-  access: 'service',
-  params: userParams,
-  response: z.object({ exportedAt: z.iso.datetime().nullable() }),
-  errors: [],
-});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { userParams } from '../params/user-params.ts';
 import { yearQuery } from '../years/tax-years.ts';
 import { notificationPriorities } from './notification-rules.ts';
 
@@ -26,5 +27,22 @@ export const listNotifications = endpoint({
   access: 'user',
   query: yearQuery,
   response: z.array(notification),
+  errors: [],
+});
+
+/** What documents contributes to the notifications, in one call. */
+export const getDocumentNotices = endpoint({
+  id: 'documents.notices',
+  owner: 'documents',
+  method: 'GET',
+  path: '/internal/documents/{userId}/notices',
+  summary: 'Tax years with requests for better files, and a recent export of the data by an administrator',
+  access: 'service',
+  params: userParams,
+  response: z.object({
+    requestedYears: z.array(z.number().int()),
+    /** When an administrator last exported the data; null when that is 30 days ago, or never. */
+    exportedAt: z.iso.datetime().nullable(),
+  }),
   errors: [],
 });

@@ -4,7 +4,7 @@ import { fileProblems } from '../files/problems.ts';
 import { downloadFile, fileResponse, previewFile } from '../files/files.endpoints.ts';
 import { numberParam } from '../params/number-param.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
-import { filingParams, userParams } from '../params/user-params.ts';
+import { filingParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { taxYear } from '../years/tax-years.ts';
 import { fileReview, requestForm, reviewStates } from './review.ts';
@@ -126,19 +126,6 @@ export const listRequestedFiles = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.array(fileResponse),
-  errors: [],
-});
-
-/** For the notifications. */
-export const countRequests = endpoint({
-  id: 'documents.requests',
-  owner: 'documents',
-  method: 'GET',
-  path: '/internal/documents/{userId}/requests',
-  summary: 'The tax years of a user in which an expert requests better files',
-  access: 'service',
-  params: userParams,
-  response: z.object({ years: z.array(z.object({ taxYear: z.number().int(), open: z.number().int() })) }),
   errors: [],
 });
 

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
-  accountExportNoticeDays,
   administratorId,
   defaultLanguage,
   downloadAccountExport,
   endpointUrl,
   getAccountExport,
-  getLatestAccountExport,
   getUserAccount,
   prepareAccountExport,
   queueMail,
 } from '@dossier/contracts';
 import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
-import { MoreThan } from 'typeorm';
 import { collect } from '../export/collect.ts';
 import { createExports, type ExportKey } from '../export/exports.ts';
 import { openExport } from '../export/open-export.ts';
 import { sendExport } from '../export/send-export.ts';
 import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The export of a user's data by an administrator, for a user who asks for it in writing. */
 export function accountExportRoutes(service: Service, blobs: BlobStore): void {
@@ -74,16 +69,5 @@ export function accountExportRoutes(service: Service, blobs: BlobStore): void {
     const running = exports.start(keyOf(identity, userId), ticket);
     const actorId = actorOf(identity);
     return sendExport(running, log, () => openExport({ service, blobs, running, userId, actorId }));
-  });
-
-  service.route(getLatestAccountExport, async ({ params: { userId } }) => {
-    const since = new Date(clock.now() - accountExportNoticeDays * dayMs);
-    const latest = await db.read((manager) =>
-      manager.findOne(accountExportEntity, {
-        where: { userId, createdAt: MoreThan(since) },
-        order: { createdAt: 'DESC' },
-      }),
-    );
-    return { exportedAt: latest?.createdAt.toISOString() ?? null };
   });
 }

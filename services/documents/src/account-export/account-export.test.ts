@@ -3,7 +3,7 @@ import {
   eraseFiles,
   exportedAccountExports,
   getAccountExport,
-  getLatestAccountExport,
+  getDocumentNotices,
   getUserAccount,
   prepareAccountExport,
   prepareExport,
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
       return <T>(name: string) => JSON.parse(entries.get(name)?.bytes.toString() ?? 'null') as T;
     };
     const latest = async () =>
-      (await test.request(getLatestAccountExport, { params: params() }, { as: asService('messages') })).body
+      (await test.request(getDocumentNotices, { params: params() }, { as: asService('messages') })).body
         .exportedAt;
     const stored = () => test.db.read((manager) => manager.findBy(accountExportEntity, { userId: user }));
 

@@ -1,6 +1,9 @@
-import type { ExportedAccountExport } from '@dossier/contracts';
+import { accountExportNoticeDays, type ExportedAccountExport } from '@dossier/contracts';
 import { unlessDamaged, type Service } from '@dossier/service-kit';
+import { MoreThan, type EntityManager } from 'typeorm';
 import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The exports of a user's data that administrators prepared, oldest first. */
 export async function listAccountExports(
@@ -18,4 +21,18 @@ export async function listAccountExports(
       reason: (seal && (await unlessDamaged(() => seal.open(reasonPlace(row), row.reason)))) ?? null,
     })),
   );
+}
+
+/** When an administrator last exported a user's data; null when a notification no longer tells of it. */
+export async function findLatestExport(
+  manager: EntityManager,
+  userId: number,
+  now: number,
+): Promise<string | null> {
+  const since = new Date(now - accountExportNoticeDays * dayMs);
+  const latest = await manager.findOne(accountExportEntity, {
+    where: { userId, createdAt: MoreThan(since) },
+    order: { createdAt: 'DESC' },
+  });
+  return latest?.createdAt.toISOString() ?? null;
 }

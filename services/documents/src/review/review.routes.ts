@@ -1,5 +1,4 @@
 import {
-  countRequests,
   downloadDeskFile,
   getRequestFigures,
   listDeskFiles,
@@ -101,14 +100,4 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
   service.route(getRequestFigures, ({ query: { taxYear } }) =>
     db.read((manager) => countReasons(manager, taxYear)),
   );
-
-  service.route(countRequests, async ({ params: { userId } }) => {
-    const files = await db.read((manager) => listRequested(manager, { userId }));
-    const years = Map.groupBy(files, ({ taxYear }) => taxYear);
-    return {
-      years: [...years]
-        .map(([taxYear, { length: open }]) => ({ taxYear, open }))
-        .toSorted((a, b) => a.taxYear - b.taxYear),
-    };
-  });
 }

@@ -1,9 +1,9 @@
 import {
-  countRequests,
   deleteFile,
   downloadDeskFile,
   eraseFiles,
   getDeskAccess,
+  getDocumentNotices,
   getRequestFigures,
   getUserAccount,
   listDeskFiles,
@@ -186,12 +186,12 @@ forEachDatabase((database) => {
       });
       const requested = await test.request(listRequestedFiles, { query: { taxYear } }, { as: as(user) });
       expect(requested.body.map(({ id }) => id)).toEqual([file.id]);
-      const counted = await test.request(
-        countRequests,
+      const notices = await test.request(
+        getDocumentNotices,
         { params: { userId: String(user) } },
         { as: asService('messages') },
       );
-      expect(counted.body).toEqual({ years: [{ taxYear, open: 1 }] });
+      expect(notices.body.requestedYears).toEqual([taxYear]);
       expect((await actions()).at(-1)).toBe('5001 requestBetter');
     });
 

@@ -59,9 +59,16 @@ export async function listRequested(
     where: { userId: where.userId, verdict: 'requested', answeredAt: IsNull() },
     order: { reviewedAt: 'ASC', fileId: 'ASC' },
   });
+  if (open.length === 0) return [];
   const ids = open.map(({ fileId }) => fileId);
   const files = await manager.findBy(fileEntity, { ...where, id: In(ids), deletedAt: IsNull() });
   return files.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** The tax years of a user with open requests, earliest first. */
+export async function listRequestedYears(manager: EntityManager, userId: number): Promise<number[]> {
+  const files = await listRequested(manager, { userId });
+  return [...new Set(files.map(({ taxYear }) => taxYear))].sort((a, b) => a - b);
 }
 
 /** The requests of a tax year by reason, the most frequent first, also of versions that were replaced since. */

@@ -125,6 +125,7 @@ export function filedReturnRoutes(
     db.read(async (manager) => {
       const filings = await manager.findBy(filingEntity, { userId, status: 6 });
       const ids = filings.flatMap(({ returnId }) => (returnId === null ? [] : [returnId]));
+      if (ids.length === 0) return { taxYears: [] };
       const rows = await manager.findBy(filedReturnEntity, { id: In(ids), downloadedAt: IsNull() });
       return { taxYears: rows.map(({ taxYear }) => taxYear).sort() };
     }),

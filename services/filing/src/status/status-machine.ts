@@ -77,7 +77,11 @@ export function createStatusMachine(service: Service): StatusMachine {
 
   async function findCurrent(userId: number, taxYear: number): Promise<FilingRow> {
     const existing = await findStored(userId, taxYear);
-    if (existing) return existing;
+    return existing ?? createFiling(userId, taxYear);
+  }
+
+  /** A filing that is not stored yet, at the status its tax profile gives it. */
+  async function createFiling(userId: number, taxYear: number): Promise<FilingRow> {
     const status = (await facts.isTaxProfileComplete(userId, taxYear)) ? 2 : 1;
     return { ...newFiling(userId, taxYear, now()), status };
   }
@@ -123,7 +127,7 @@ export function createStatusMachine(service: Service): StatusMachine {
     async list(userId, taxYear) {
       const rows = await db.read((manager) => listFilings(manager, userId));
       if (taxYear === undefined || rows.some((row) => row.taxYear === taxYear)) return rows;
-      return [...rows, await findCurrent(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
+      return [...rows, await createFiling(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
     },
 
     async move(actor, userId, taxYear, to, onDesk) {

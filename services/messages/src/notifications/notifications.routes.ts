@@ -1,7 +1,6 @@
 import {
-  countRequests,
   getDeletion,
-  getLatestAccountExport,
+  getDocumentNotices,
   getProfileForUser,
   listNewReturns,
   listNotifications,
@@ -33,12 +32,11 @@ const rank = ({ priority }: NotificationRule): number => notificationPriorities.
 export function notificationRoutes(service: Service): void {
   service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
-    const [profile, requests, returns, { dueAt }, { exportedAt }, questions] = await Promise.all([
+    const [profile, documents, returns, { dueAt }, questions] = await Promise.all([
       service.call(getProfileForUser, { params, query }, { for: identity }),
-      service.call(countRequests, { params }, { for: identity }),
+      service.call(getDocumentNotices, { params }, { for: identity }),
       service.call(listNewReturns, { params }, { for: identity }),
       service.call(getDeletion, {}, { for: identity }),
-      service.call(getLatestAccountExport, { params }, { for: identity }),
       service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;
@@ -54,8 +52,10 @@ export function notificationRoutes(service: Service): void {
       }));
     return [
       ...(dueAt ? [presentNotice('deletion', dueAt, '/', language)] : []),
-      ...(exportedAt ? [presentNotice('dataExported', exportedAt, '/profile', language)] : []),
-      ...requests.years.map(({ taxYear }) => presentTask('betterDocument', taxYear, language)),
+      ...(documents.exportedAt
+        ? [presentNotice('dataExported', documents.exportedAt, '/profile', language)]
+        : []),
+      ...documents.requestedYears.map((taxYear) => presentTask('betterDocument', taxYear, language)),
       ...questions.map((taxYear) => presentTask('questionAsked', taxYear, language)),
       ...returns.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
       ...missing,

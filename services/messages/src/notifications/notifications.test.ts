@@ -1,7 +1,6 @@
 import {
-  countRequests,
   getDeletion,
-  getLatestAccountExport,
+  getDocumentNotices,
   getProfileForUser,
   languages,
   listNewReturns,
@@ -22,7 +21,7 @@ let profile: Partial<Profile> = {};
 let answers: Record<string, Partial<Profile>> = {};
 let deletionDueAt: string | null = null;
 let exportedAt: string | null = null;
-let years: { taxYear: number; open: number }[] = [];
+let requestedYears: number[] = [];
 let returns: number[] = [];
 beforeAll(async () => {
   const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
@@ -35,12 +34,11 @@ beforeAll(async () => {
     ...profile,
     ...answers[String(query.taxYear)],
   }));
-  const requests = stubEndpoint(countRequests, () => ({ years }));
+  const notices = stubEndpoint(getDocumentNotices, () => ({ requestedYears, exportedAt }));
   const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
-  const accountExports = stubEndpoint(getLatestAccountExport, () => ({ exportedAt }));
   const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns }));
   test = await startTestService(createMessagesService, {
-    stubServices: [profiles, requests, deletions, accountExports, newReturns],
+    stubServices: [profiles, notices, deletions, newReturns],
   });
 });
 afterAll(() => test.stop());
@@ -115,13 +113,10 @@ it.each(['', '24', '1999', 'x', '2024&more=1'])('returns 400 for %j as the tax y
 
 it('lists the years with requested documents and new returns first', async () => {
   profile = {};
-  years = [
-    { taxYear: 2023, open: 1 },
-    { taxYear: 2024, open: 3 },
-  ];
+  requestedYears = [2023, 2024];
   returns = [2022];
   const listed = await list();
-  years = [];
+  requestedYears = [];
   returns = [];
   expect(listed.slice(0, 4).map(({ id, priority, actionUrl }) => [id, priority, actionUrl])).toEqual([
     ['betterDocument-2023', 'high', '/?taxYear=2023'],
@@ -167,7 +162,7 @@ it.each(languages)('has texts in %s', async (language) => {
   profile = {};
   deletionDueAt = '2026-03-31T10:00:00.000Z';
   exportedAt = deletionDueAt;
-  years = [{ taxYear: 2024, open: 1 }];
+  requestedYears = [2024];
   returns = [2024];
   const texts = await list(language);
   expect(texts).toHaveLength(9);
@@ -178,7 +173,7 @@ it.each(languages)('has texts in %s', async (language) => {
     expect(actionUrl).toMatch(/^\/($|profile|\?taxYear=2024)/);
   }
   const english = await list('en');
-  years = [];
+  requestedYears = [];
   deletionDueAt = null;
   exportedAt = null;
   returns = [];
