@@ -22,8 +22,12 @@ const connections = {
 const pages = {
   // The field can be typed in as soon as it is visible; its form works with the scripts.
   login: { path: '/login', useful: 'input[type=email]', complete: 'form input[type=email]' },
-  // The status bar with the status of the user.
-  home: { path: '/', useful: 'main [role=progressbar]', complete: 'main [role=progressbar]' },
+  // The status bar with the status of the user. It is complete once it is React's.
+  home: {
+    path: '/',
+    useful: 'main [role=progressbar]',
+    complete: 'body:not(:has(#dossier-first-view)) main [role=progressbar]',
+  },
 } as const;
 const kinds: readonly MonolithKind[] = ['ordinary', 'strictest'];
 

@@ -83,12 +83,14 @@ export async function visit(
     const doneBy = (time: number) => all.filter(({ until }) => until <= start + time / 1000);
     const done = doneBy(completeMs);
     if (done.length === 0) throw new Error('No request of the visit was recorded.');
+    const chain = longestChain(doneBy(ms));
     return {
       ms,
       completeMs,
       requests: done.length,
       scriptKB: done.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
-      chain: longestChain(doneBy(ms)),
+      // A page can be useful before all of it has arrived.
+      chain: chain.length > 0 ? chain : [path],
     };
   } finally {
     await context.close();
