@@ -2,15 +2,11 @@
  * The sign-in page and home in Chromium with an empty cache, on two connections. References: the same code as one
  * application (`build-monolith.mjs`), visited in turn.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { listRemotes } from '@dossier/contracts';
-import { buildMonolith, serveMonolith, type MonolithKind } from './lib/monolith.ts';
+import { startBuilds } from './lib/monolith.ts';
 import { startChromium } from './lib/pages.ts';
 import { startProduct } from './lib/product.ts';
 import { median, ratio, report } from './lib/report.ts';
-import { send, signIn } from './lib/users.ts';
+import { signIn } from './lib/users.ts';
 import { visit, type Goal, type Visit } from './lib/visit.ts';
 
 const rounds = 9;
@@ -29,18 +25,10 @@ const pages = {
     complete: 'body:not(:has(#dossier-first-view)) main [role=progressbar]',
   },
 } as const;
-const kinds: readonly MonolithKind[] = ['ordinary', 'strictest'];
 
 const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
 const { cookie } = await signIn(product);
-const registry = listRemotes.response.parse(await (await send(product, listRemotes.path, { cookie })).json());
-const directory = mkdtempSync(join(tmpdir(), 'dossier-monolith-'));
-const monoliths = [];
-for (const kind of kinds) {
-  buildMonolith(kind, join(directory, kind));
-  monoliths.push({ what: kind, ...(await serveMonolith(join(directory, kind), product, registry)) });
-}
-const builds = [...monoliths, { what: 'Dossier', url: product.url }];
+const { builds, stopMonoliths } = await startBuilds(product, cookie);
 
 const browser = await startChromium();
 const rows = [];
@@ -73,7 +61,6 @@ for (const [page, goal] of Object.entries(pages)) {
   }
 }
 await browser.close();
-for (const { stop } of monoliths) await stop();
+await stopMonoliths();
 await product.stop();
-rmSync(directory, { recursive: true });
 report('first-page', rows);

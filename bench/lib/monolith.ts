@@ -1,22 +1,53 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { RemoteRegistry } from '@dossier/contracts';
+import { listRemotes, type RemoteRegistry } from '@dossier/contracts';
 import type { Product } from './product.ts';
+import { send } from './users.ts';
 
 /** `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script. */
-export type MonolithKind = 'ordinary' | 'strictest';
+type MonolithKind = 'ordinary' | 'strictest';
 
 const build = fileURLToPath(new URL('../../packages/remote-kit/webpack/build-monolith.mjs', import.meta.url));
 const publicPath = '/monolith/';
 
+/** What a benchmark visits in turn: the product, and the same code built as one application, in both ways. */
+export interface Build {
+  readonly what: MonolithKind | 'Dossier';
+  readonly url: string;
+}
+
+/** Builds and serves the monoliths beside a running product. `cookie`: of the session whose remotes they contain. */
+export async function startBuilds(
+  product: Product,
+  cookie: string,
+): Promise<{ builds: readonly Build[]; stopMonoliths(): Promise<void> }> {
+  const registry = listRemotes.response.parse(
+    await (await send(product, listRemotes.path, { cookie })).json(),
+  );
+  const directory = mkdtempSync(join(tmpdir(), 'dossier-monolith-'));
+  const monoliths: Array<Build & { stop(): Promise<void> }> = [];
+  for (const what of ['ordinary', 'strictest'] as const) {
+    buildMonolith(what, join(directory, what));
+    monoliths.push({ what, ...(await serveMonolith(join(directory, what), product, registry)) });
+  }
+  return {
+    builds: [...monoliths, { what: 'Dossier', url: product.url }],
+    async stopMonoliths() {
+      for (const { stop } of monoliths) await stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
 /** Builds the product as one application into a directory. */
-export function buildMonolith(kind: MonolithKind, output: string): void {
+function buildMonolith(kind: MonolithKind, output: string): void {
   execFileSync(process.execPath, [build, kind, output], { stdio: 'inherit' });
 }
 
@@ -29,7 +60,7 @@ interface ServedMonolith {
  * Serves a build as static files are served: the same page for everyone, everything compressed in advance; its API is that of
  * a running product.
  */
-export async function serveMonolith(
+async function serveMonolith(
   directory: string,
   product: Product,
   registry: RemoteRegistry,

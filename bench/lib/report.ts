@@ -33,6 +33,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The smallest value that at least `percent` of the values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}
+
 /** `value` relative to `reference`, with two decimals. */
 export function ratio(value: number, reference: number): string {
   return (value / reference).toFixed(2);

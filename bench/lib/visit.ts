@@ -128,7 +128,10 @@ async function recordRequests(client: CDPSession): Promise<ReadonlyMap<string, N
   return requests;
 }
 
-async function applyThrottle(client: CDPSession, { bitsPerSecond, latencyMs, cpu }: Throttle): Promise<void> {
+export async function applyThrottle(
+  client: CDPSession,
+  { bitsPerSecond, latencyMs, cpu }: Throttle,
+): Promise<void> {
   const throughput = bitsPerSecond / 8;
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
