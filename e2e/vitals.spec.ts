@@ -15,6 +15,8 @@ test(
   { tag: '@desktop' },
   async ({ user, admin, openContext }) => {
     await completeProfile(user);
+    // Other tests of this worker break remotes.
+    const failures = (await figuresOf(admin, 'mf-home'))?.failures ?? 0;
     const page = await (await openContext({ as: user })).newPage();
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -29,7 +31,7 @@ test(
       await expect(heading(page, /./)).toBeVisible();
       expect(await figuresOf(admin, 'mf-home')).toMatchObject({
         loads: expect.any(Number),
-        failures: 0,
+        failures,
         ready: { count: expect.any(Number) },
         lcp: { count: expect.any(Number) },
       });
