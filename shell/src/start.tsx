@@ -20,7 +20,6 @@ import type { FirstView } from './first-view/first-view.ts';
 import { takeOverFirstView } from './first-view/take-over.ts';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
-import { prefetchLinks } from './remotes/prefetch.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
@@ -92,7 +91,6 @@ export async function start(firstView: FirstView | null): Promise<void> {
       </DossierProvider>,
     ),
   );
-  prefetchLinks();
   measureWhenIdle();
 }
 

@@ -6,7 +6,6 @@ import { DownloadIcon, LogOutIcon, MenuIcon, MonitorIcon, MoonIcon, SunIcon } fr
 import { useNavigate } from '@dossier/ui/router';
 import { install, isStandalone } from '../install/install.ts';
 import { InstallHelp } from '../install/install-help.tsx';
-import { prefetchSoon } from '../remotes/prefetch.ts';
 import { shellNamespace } from '../texts.ts';
 import { NavigationIcon, useNavigation } from './navigation.tsx';
 import { useOverlay } from './use-overlay.ts';
@@ -60,7 +59,6 @@ export function MainMenu() {
             label: label[language] ?? label['en'] ?? id,
             icon: <NavigationIcon shapes={icon} />,
             onSelect: () => void navigate(path),
-            onHighlight: () => prefetchSoon(path),
           })),
           (['system', 'light', 'dark'] as const).map((choice) => ({
             id: choice,

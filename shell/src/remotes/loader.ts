@@ -38,8 +38,6 @@ export interface LoaderParts {
   cardAfterMs: number;
   /** Delay before the one retry of a refused request. */
   retryAfterMs: number;
-  /** How long the registry of a prefetch is current enough for the navigation that follows. */
-  freshMs: number;
 }
 
 const loading: RemoteState = { status: 'loading' };
@@ -50,14 +48,9 @@ const keyOf = (entry: RemoteEntry) => `${entry.name}@${entry.buildId}`;
  * build is cached; a failed one is requested again on the next entry or by "Try again".
  */
 export function createLoader(parts: LoaderParts) {
-  const { source, entryOf, refresh, report, onLoad, unpin, cardAfterMs, retryAfterMs, freshMs } = parts;
+  const { source, entryOf, refresh, report, onLoad, unpin, cardAfterMs, retryAfterMs } = parts;
   const states = new Map<string, RemoteState>();
   const loaded = new Map<string, Remote>();
-  /** Builds that are being loaded before the user enters them. */
-  const prefetching = new Map<string, Promise<Remote>>();
-  /** Builds that the user has entered. */
-  const entered = new Set<string>();
-  let prefetchedAt = Number.NEGATIVE_INFINITY;
   const attempts = new Map<string, number>();
   /** The latest run for each remote; earlier runs are stale and change nothing. */
   const runs = new Map<string, object>();
@@ -75,31 +68,17 @@ export function createLoader(parts: LoaderParts) {
     return source.load(entry, attempt);
   }
 
-  /** Loads a build that the user has not entered; a prefetch under way is shared. */
-  function fetchEarly(entry: RemoteEntry): Promise<Remote> {
-    const key = keyOf(entry);
-    const pending = prefetching.get(key);
-    if (pending) return pending;
-    const started = fetchRemote(entry).finally(() => prefetching.delete(key));
-    prefetching.set(key, started);
-    return started;
-  }
-
   /** The remote with its texts. */
   async function prepare(entry: RemoteEntry): Promise<Remote> {
     if (!isInRange(shellApi, entry.shellApi)) throw new RemoteFailure('contract', 'INCOMPATIBLE');
-    const key = keyOf(entry);
-    let remote = loaded.get(key);
+    let remote = loaded.get(keyOf(entry));
     if (!remote) {
-      // Used once: if the prefetch hangs, "Try again" sends a request of its own.
-      const prefetched = prefetching.get(key);
-      prefetching.delete(key);
-      remote = await (prefetched ?? fetchRemote(entry)).catch(async (error: unknown) => {
+      remote = await fetchRemote(entry).catch(async (error: unknown) => {
         if (!classify(error, 'chunk').isTransient) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
         return fetchRemote(entry);
       });
-      loaded.set(key, remote);
+      loaded.set(keyOf(entry), remote);
     }
     await loadTexts(remote.name, remote.translations, currentLanguage()).catch((error: unknown) => {
       throw classify(error, 'texts');
@@ -115,7 +94,7 @@ export function createLoader(parts: LoaderParts) {
     // An error card stays until the retry has a result.
     if (states.get(name)?.status !== 'failed') set(name, loading);
     // When the registry cannot be fetched, the current one is used.
-    if (!isCold && performance.now() - prefetchedAt > freshMs) await refresh().catch(() => undefined);
+    if (!isCold) await refresh().catch(() => undefined);
     if (!isLatest()) return;
     const entry = entryOf(name);
     let reported = false;
@@ -136,10 +115,10 @@ export function createLoader(parts: LoaderParts) {
     if (!entry) return fail(new RemoteFailure('registry', 'REFUSED'));
     const cardTimer = setTimeout(() => fail(new RemoteFailure('entry', 'TIMEOUT')), cardAfterMs);
     try {
+      const isNew = !loaded.has(keyOf(entry));
       const remote = await prepare(entry);
       if (!isLatest()) return;
-      if (!entered.has(keyOf(entry))) onLoad(entry, performance.now() - startedAt);
-      entered.add(keyOf(entry));
+      if (isNew) onLoad(entry, performance.now() - startedAt);
       set(name, { status: 'ready', remote, entry, isFallback });
     } catch (error) {
       fail(classify(error, 'chunk'));
@@ -159,24 +138,6 @@ export function createLoader(parts: LoaderParts) {
     /** Loads a remote when the user enters it. `isCold`: on the first page, whose registry is fresh. */
     async enter(name: string, isCold = false): Promise<void> {
       if (!runs.has(name)) await run(name, isCold);
-    },
-    /**
-     * Loads the current build of a remote that the user may enter next, with its texts. Changes nothing that is shown;
-     * a failure is left to the navigation, which tries again.
-     */
-    async prefetch(name: string): Promise<void> {
-      if (runs.has(name)) return;
-      try {
-        await refresh();
-        prefetchedAt = performance.now();
-        const entry = entryOf(name);
-        if (!entry || !isInRange(shellApi, entry.shellApi)) return;
-        const remote = loaded.get(keyOf(entry)) ?? (await fetchEarly(entry));
-        loaded.set(keyOf(entry), remote);
-        await loadTexts(remote.name, remote.translations, currentLanguage());
-      } catch {
-        // The navigation reports what still fails then.
-      }
     },
     /** Loads a remote again that the user is in, in the build that is current by now. */
     async retry(name: string): Promise<void> {
@@ -217,5 +178,4 @@ export const loader = createLoader({
   },
   cardAfterMs: 3500,
   retryAfterMs: 150,
-  freshMs: 5000,
 });
