@@ -15,6 +15,11 @@ import { eventTypes, providedExports } from './provided-exports.mjs';
 import { providedByShell } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
+/** The bundled runtime of the federation plugin, in place of which the shell has its own (host-runtime.ts). */
+const bundledRuntime = fileURLToPath(
+  import.meta.resolve('@module-federation/webpack-bundler-runtime/bundler'),
+);
+
 const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets/app-icon.svg')));
 
 /** The webpack configuration of the shell: the host that provides every shared module. */
@@ -24,6 +29,13 @@ export function createShell({ directory = process.cwd() } = {}) {
   const framePlugin = new FramePlugin({ directory });
   return {
     ...base,
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve.alias,
+        [bundledRuntime]: path.join(directory, 'src/remotes/host-runtime.ts'),
+      },
+    },
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
@@ -31,10 +43,8 @@ export function createShell({ directory = process.cwd() } = {}) {
         name: 'shell',
         remotes: {},
         shared: providedByShell,
-        shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
