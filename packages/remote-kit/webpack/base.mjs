@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { endpointsFile } from './late-schemas-loader.mjs';
 import { reactCompiler } from './react-compiler.mjs';
 
 const zod = path.dirname(fileURLToPath(import.meta.resolve('zod')));
@@ -33,8 +34,22 @@ const minimizer = new MinimizerPlugin({
   minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
 });
 
-/** The webpack configuration shared by the shell and every remote. */
-export function baseConfig({ directory, production, uniqueName }) {
+const lateSchemas = {
+  test: endpointsFile,
+  enforce: 'pre',
+  loader: fileURLToPath(new URL('late-schemas-loader.mjs', import.meta.url)),
+};
+
+/**
+ * The webpack configuration shared by the shell and every remote.
+ * @param {object} options
+ * @param {string} options.directory
+ * @param {boolean} options.production
+ * @param {string} options.uniqueName
+ * @param {boolean} [options.hasLateSchemas] whether the schemas of the endpoints are loaded with the first call: for what
+ *   the sign-in page loads, which calls nothing until something was entered
+ */
+export function baseConfig({ directory, production, uniqueName, hasLateSchemas = false }) {
   return {
     mode: production ? 'production' : 'development',
     context: directory,
@@ -60,6 +75,7 @@ export function baseConfig({ directory, production, uniqueName }) {
     },
     module: {
       rules: [
+        ...(hasLateSchemas ? [lateSchemas] : []),
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },
         { test: /\.(woff2|svg|png|jpg|webp|ogg|mp3|wav)$/, type: 'asset/resource' },
         // fonts may import a module by a path without extension

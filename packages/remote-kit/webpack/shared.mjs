@@ -5,7 +5,7 @@
  */
 const table = {
   // A remote bundles the contracts it uses, on the shell's zod: it can bring a new endpoint without a new shell.
-  zod: { eager: true, from: '@dossier/remote-kit/zod' },
+  zod: { eager: false, from: '@dossier/remote-kit/zod' },
   react: { eager: true, version: '^19.0.0' },
   'react/': { eager: true, version: '^19.0.0' },
   'react-dom': { eager: true, version: '^19.0.0' },

@@ -24,7 +24,8 @@ const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets
 
 /** The webpack configuration of the shell: the host that provides every shared module. */
 export function createShell({ directory = process.cwd() } = {}) {
-  const base = baseConfig({ directory, production: true, uniqueName: `shell_${buildIdPlaceholder}` });
+  const uniqueName = `shell_${buildIdPlaceholder}`;
+  const base = baseConfig({ directory, production: true, uniqueName, hasLateSchemas: true });
   const template = path.join(directory, 'src/index.html');
   const framePlugin = new FramePlugin({ directory });
   return {
