@@ -5,6 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { endpointsFile } from './late-schemas-loader.mjs';
 import { reactCompiler } from './react-compiler.mjs';
+import { withoutUnusedParts } from './unused-parts.mjs';
 
 const zod = path.dirname(fileURLToPath(import.meta.resolve('zod')));
 
@@ -28,10 +29,18 @@ const productionRouter = {
   'react-router$': router.replace('/development/', '/production/').replace(/\.js$/, '.mjs'),
 };
 
+const lucide = path.dirname(fileURLToPath(import.meta.resolve('lucide-react')));
+
+const smallIcons = {
+  [path.join(lucide, '../esm/createLucideIcon.mjs')]: fileURLToPath(
+    new URL('lucide-icon.mjs', import.meta.url),
+  ),
+};
+
 /** About 1 % smaller than with terser, and faster. */
 const minimizer = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
-  minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
+  minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022, inline: 1 } },
 });
 
 const lateSchemas = {
@@ -70,12 +79,13 @@ export function baseConfig({ directory, production, uniqueName, hasLateSchemas =
       alias: {
         ...withoutJsonSchema,
         ...withoutStaticsHoisting,
-        ...(production && { ...withoutZodTexts, ...productionRouter }),
+        ...(production && { ...withoutZodTexts, ...productionRouter, ...smallIcons }),
       },
     },
     module: {
       rules: [
         ...(hasLateSchemas ? [lateSchemas] : []),
+        ...(production ? withoutUnusedParts : []),
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },
         { test: /\.(woff2|svg|png|jpg|webp|ogg|mp3|wav)$/, type: 'asset/resource' },
         // fonts may import a module by a path without extension
@@ -124,7 +134,9 @@ function compression() {
       ...common,
       filename: '[path][base].br',
       algorithm: (input, options, done) => brotliCompress(input, options, done),
-      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+      compressionOptions: {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 24 },
+      },
     }),
   ];
 }

@@ -6,10 +6,10 @@
 const table = {
   // A remote bundles the contracts it uses, on the shell's zod: it can bring a new endpoint without a new shell.
   zod: { eager: false, from: '@dossier/remote-kit/zod' },
-  react: { eager: true, version: '^19.0.0' },
-  'react/': { eager: true, version: '^19.0.0' },
-  'react-dom': { eager: true, version: '^19.0.0' },
-  'react-dom/': { eager: true, version: '^19.0.0' },
+  react: { eager: true },
+  'react/': { eager: true },
+  'react-dom': { eager: true },
+  'react-dom/': { eager: true },
   '@dossier/ui': { eager: true },
   '@dossier/ui/router': { eager: true },
   '@dossier/ui/data': { eager: true },
@@ -25,18 +25,18 @@ const table = {
   '@dossier/swiss-fields/phone': { eager: false },
 };
 
-/** Our packages are versioned together by the shell API, not by package versions. */
-const share = ({ version }) => ({ singleton: true, requiredVersion: version ?? false });
+/** Versioned together by the shell API, not by package versions: a remote could not choose another one anyway. */
+const share = { singleton: true, requiredVersion: false };
 
 export const providedByShell = Object.fromEntries(
   Object.entries(table).map(([name, entry]) => [
     name,
-    { ...share(entry), eager: entry.eager, ...(entry.from && { import: entry.from }) },
+    { ...share, eager: entry.eager, ...(entry.from && { import: entry.from }) },
   ]),
 );
 
 export const usedByRemotes = Object.fromEntries(
-  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), import: false }]),
+  Object.keys(table).map((name) => [name, { ...share, import: false }]),
 );
 
 /** Imported directly, these would be second copies; the build fails and names the alternative. */
