@@ -7,7 +7,7 @@ import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
-import { scriptOfModule } from './chunks.mjs';
+import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { FramePlugin } from './first-view-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
@@ -66,12 +66,24 @@ export function createShell({ directory = process.cwd() } = {}) {
         extra: readFileSync(template, 'utf8'),
         files: (compilation) => ({
           texts: textsOf(compilation, directory),
+          schemas: schemasOf(compilation),
           frame: framePlugin.filesOf(compilation),
         }),
       }),
       new SizesPlugin((compilation) => compilation.entrypoints.get('main').chunks),
     ],
   };
+}
+
+const sharedZod = fileURLToPath(new URL('../src/zod.ts', import.meta.url));
+
+/** The scripts with zod and the schemas of the endpoints that the shell calls, which are not in the first script. */
+function schemasOf(compilation) {
+  const zod = scriptOfModule(compilation, (resource) => resource === sharedZod);
+  const group = compilation.namedChunkGroups.get('schemas');
+  if (!zod || !group)
+    throw new Error('The shell has no script with zod or with schemas: both are loaded later');
+  return [...new Set([zod, ...scriptsOf(group.chunks)])];
 }
 
 const kitTexts = fileURLToPath(new URL('../src/language/kit', import.meta.url));

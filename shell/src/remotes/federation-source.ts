@@ -28,15 +28,18 @@ declare global {
 
 const entryTimeoutMs = 4500;
 
-const scope = window as unknown as Record<string, Partial<Container> | undefined>;
+const scope = window as unknown as Record<string, unknown>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /** Fetches an entry with integrity and a time limit, and never returns the container of an earlier attempt. */
 async function loadContainer(url: string, global: string, integrity: string): Promise<Container> {
   scope[global] = undefined;
   await loadScript(url, { integrity, timeoutMs: entryTimeoutMs });
   const container = scope[global];
-  if (!container?.init || !container.get) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
-  return container as Container;
+  if (!isContainer(container)) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
+  return container;
 }
 
 export const federationSource: RemoteSource = {
