@@ -109,7 +109,7 @@ describe('the page', () => {
   it('preloads the scripts with the schemas of the shell, except for a visitor', async () => {
     await gateway.publish('shell', '52', {
       'index.html': '<head><!--dossier:preload--></head><!--dossier:session-->',
-      'remote.json': { schemas: ['zod.js', 'schemas.js'] },
+      'remote.json': JSON.stringify({ schemas: ['zod.js', 'schemas.js'] }),
     });
     await gateway.point({ shell: '52' });
     const links = ['zod', 'schemas'].map(

@@ -16,7 +16,6 @@ const unusedParts = [
       ...'hydrate loadNamespaces loadLanguages dir cloneInstance toJSON'
         .split(' ')
         .map((name) => methodOf('I18n', name)),
-      ...'getDataByLanguage toJSON'.split(' ').map((name) => methodOf('ResourceStore', name)),
     ],
   },
   {
