@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ProvideSharedPlugin } from '@module-federation/enhanced';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
@@ -15,10 +15,14 @@ import { eventTypes, providedExports } from './provided-exports.mjs';
 import { providedByShell } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
-/** The bundled runtime of the federation plugin, in place of which the shell has its own (host-runtime.ts). */
-const bundledRuntime = fileURLToPath(
-  import.meta.resolve('@module-federation/webpack-bundler-runtime/bundler'),
-);
+/** The part of zod that schemas in browsers use. */
+const sharedZod = fileURLToPath(import.meta.resolve('@dossier/remote-kit/zod'));
+
+const withoutHostRuntime = {
+  [fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime/bundler'))]: fileURLToPath(
+    new URL('no-host-runtime.mjs', import.meta.url),
+  ),
+};
 
 const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets/app-icon.svg')));
 
@@ -32,21 +36,12 @@ export function createShell({ directory = process.cwd() } = {}) {
     ...base,
     resolve: {
       ...base.resolve,
-      alias: {
-        ...base.resolve.alias,
-        [bundledRuntime]: path.join(directory, 'src/remotes/host-runtime.ts'),
-      },
+      alias: { ...base.resolve.alias, zod$: sharedZod, ...withoutHostRuntime },
     },
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: providedByShell,
-        manifest: false,
-        dts: false,
-      }),
+      new ProvideSharedPlugin({ provides: providedByShell }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
         manifest: path.join(directory, 'src/install/manifest.json'),
@@ -74,8 +69,6 @@ export function createShell({ directory = process.cwd() } = {}) {
     ],
   };
 }
-
-const sharedZod = fileURLToPath(new URL('../src/zod.ts', import.meta.url));
 
 /** The scripts with zod and the schemas of the endpoints that the shell calls, which are not in the first script. */
 function schemasOf(compilation) {

@@ -17,6 +17,8 @@ interface Container {
   get(module: './remote'): Promise<() => { default?: Remote }>;
 }
 
+/** Fills the share scope with what the shell provides, once. */
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>;
 declare const __webpack_share_scopes__: { readonly default: object };
 
 declare global {
@@ -52,6 +54,7 @@ export const federationSource: RemoteSource = {
     const url = attempt === 0 ? entry.entry : `${entry.entry}?retry=${attempt}`;
     try {
       const container = await loadContainer(url, global, entry.integrity);
+      await __webpack_init_sharing__('default');
       await container.init(__webpack_share_scopes__.default);
       const evaluate = await container.get('./remote');
       const { default: remote } = evaluate();
