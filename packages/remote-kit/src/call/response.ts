@@ -3,7 +3,6 @@ import {
   type EndpointSpec,
   type ErrorCode,
   isBinary,
-  isErrorCode,
   withSchemas,
 } from '@dossier/contracts';
 import { kitText } from '../language/kit-texts.ts';
@@ -12,7 +11,7 @@ import { ApiError, type TransportCode } from './api-error.ts';
 import { StalledError } from './transport.ts';
 
 /** With the schemas of the endpoints, which the first script of the sign-in page comes without. */
-const loadErrorBody = () => import(/* webpackChunkName: "schemas" */ '@dossier/contracts/error-body');
+const loadErrors = () => import(/* webpackChunkName: "schemas" */ '@dossier/contracts/errors');
 
 /** The error of a call without a response of the API. */
 export function transportError(code: TransportCode): ApiError {
@@ -66,7 +65,7 @@ async function readError(
   signal?: AbortSignal,
 ): Promise<ApiError> {
   if (response.status === 401) sessionEnded(endpoint.method !== 'GET');
-  const { errorBody } = await loaded(loadErrorBody());
+  const { errorBody, isErrorCode } = await loaded(loadErrors());
   const parsed = errorBody.safeParse(await json(response, signal));
   if (!parsed.success) return unexpectedResponse(response);
   const { code, message, fields, requestId } = parsed.data;
