@@ -16,6 +16,12 @@ const unusedParts = [
       ...'hydrate loadNamespaces loadLanguages dir cloneInstance toJSON'
         .split(' ')
         .map((name) => methodOf('I18n', name)),
+      // Formats and references to other texts within a text; `tools/check-translations.ts` refuses both.
+      {
+        find: /^class Formatter \{.*?^\}\n/ms,
+        replace: 'class Formatter { init() {} format(value) { return value; } }\n',
+      },
+      { ...methodOf('Interpolator', 'nest'), replace: '  nest(text) { return text; }\n' },
     ],
   },
   {
