@@ -17,8 +17,8 @@ export interface FirstPage {
 export type Budgets = Readonly<Record<string, FirstPage>>;
 
 /**
- * Packages that no first page loads: the schemas of endpoints come later (`late-schemas-loader.mjs`), and the shell has a
- * runtime of its own for federation (`host-runtime.ts`).
+ * Packages that no first page loads: the schemas of endpoints come later (`late-schemas-loader.mjs`), and the shell is built
+ * without the runtime of the federation plugin (`no-host-runtime.mjs`).
  */
 const neverFirst = ['zod', '@module-federation/runtime-core'];
 
