@@ -33,7 +33,7 @@ export function renderShellPage(
   nonce: string,
   { remote, firstView, remotes, session, language, responses, shellTexts, shellSchemas }: PageData,
 ): string {
-  // A visitor calls nothing until something was entered on the sign-in page.
+  // The form of the sign-in page works before any response.
   const isVisitor = session?.isAuthenticated === false;
   const shellScripts = [...(shellTexts[language] ?? []), ...(isVisitor ? [] : shellSchemas)]
     .map((url) => preloadLink(url, undefined))

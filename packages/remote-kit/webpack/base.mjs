@@ -56,7 +56,7 @@ const lateSchemas = {
  * @param {boolean} options.production
  * @param {string} options.uniqueName
  * @param {boolean} [options.hasLateSchemas] whether the schemas of the endpoints are loaded with the first call: for what
- *   the sign-in page loads, which calls nothing until something was entered
+ *   the sign-in page loads, whose form works before any response
  */
 export function baseConfig({ directory, production, uniqueName, hasLateSchemas = false }) {
   return {
