@@ -153,7 +153,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     const path = rawPath(ctx.req.url);
     const match = findRoute(ctx.method, path);
     if (!match) return servePages(ctx, path);
-    if ('spec' in match) return api.serve(ctx, match.spec, match.params);
+    if ('route' in match) return api.serve(ctx, match.route, match.params);
     ctx.set('Allow', match.allow.join(', '));
     throw fail('METHOD_NOT_ALLOWED');
   });

@@ -10,6 +10,7 @@ export { toAppError } from './errors/translate.ts';
 export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './http/context.ts';
 export { accessLog, errorCodeHeader, errorHandler, requestId, revokedUserHeader } from './http/middleware.ts';
 export { parseNumberCursor, setPageHeaders } from './http/paging.ts';
+export { createRoutes, type RouteMatch } from './http/routes.ts';
 export { validate } from './http/validate.ts';
 export {
   handleForm,

@@ -36,8 +36,9 @@ export interface Auditing {
   readonly db: Database;
   /** Runs a request and records it before its response, whether it was done, refused or failed. */
   run(
-    ctx: KoaContext & { params: unknown },
+    ctx: KoaContext,
     spec: EndpointSpec,
+    params: Readonly<Record<string, string>>,
     work: () => Promise<unknown>,
   ): Promise<unknown>;
   readonly describe: DescribeAudit;
@@ -164,12 +165,12 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
         }
       },
     },
-    async run(ctx, spec, work) {
+    async run(ctx, spec, params, work) {
       const user = ctx.state.identity?.user;
       if (!user || spec.access === 'service') return work();
       const pending: Pending = {
         isAudited: isAudited(spec, user),
-        entry: describeRequest(spec, user, { params: ctx.params, requestId: ctx.state.requestId }),
+        entry: describeRequest(spec, user, { params, requestId: ctx.state.requestId }),
         isTaken: false,
       };
       let result: unknown;

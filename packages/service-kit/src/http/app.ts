@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import type { EndpointOwner, EndpointSpec } from '@dossier/contracts';
 import Koa from 'koa';
 import type { Auditing } from '../audit/audited-request.ts';
@@ -11,7 +10,8 @@ import { pseudonym, type Logger } from '../log/log.ts';
 import { sendResponse } from './response.ts';
 import { readBody } from './body.ts';
 import type { HandlerContext, KoaContext, RequestState } from './context.ts';
-import { accessLog, errorHandler, identity, notRouted, requestId } from './middleware.ts';
+import { accessLog, errorHandler, identity, requestId } from './middleware.ts';
+import { createRoutes } from './routes.ts';
 import { validate } from './validate.ts';
 
 export interface AppOptions {
@@ -40,36 +40,54 @@ export interface Route {
 /** The HTTP side of a service: the middleware in its order, then one route per endpoint. */
 export function createApp(options: AppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
-  const router = new Router<RequestState>();
-  for (const route of options.routes) {
-    const path = route.spec.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [route.spec.method.toLowerCase()], (ctx) => serve(ctx, route, options));
-  }
+  const findRoute = createRoutes(options.routes, ({ spec }) => spec);
   app.use(options.internal);
   app.use(requestId(options.log));
   app.use(accessLog(pseudonym(options.sessionKeys[0]), options.observe));
   app.use(errorHandler({ sendCodeHeader: true }));
   app.use(identity(options.name, options.sessionKeys, options.clock));
-  app.use(router.routes());
-  app.use(notRouted((path) => router.match(path, 'GET').path.flatMap((layer) => layer.methods)));
+  app.use((ctx) => {
+    const match = findRoute(ctx.method, ctx.path);
+    if (!match) throw fail('NOT_FOUND');
+    if ('route' in match) return serve(ctx, match.route, decodeParams(match.params), options);
+    ctx.set('Allow', match.allow.join(', '));
+    throw fail('METHOD_NOT_ALLOWED');
+  });
   // Only errors after the response has started arrive here: broken connections.
   app.on('error', (error: unknown) => options.log.debug({ err: error }, 'connection error'));
   return app;
 }
 
+function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
+}
+
+/** A malformed encoding stays as it is, and the schema of the endpoint rejects it. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 async function serve(
-  ctx: KoaContext & { params: unknown },
+  ctx: KoaContext,
   route: Route,
+  params: Readonly<Record<string, string>>,
   options: AppOptions,
 ): Promise<void> {
   ctx.state.endpoint = route.spec;
-  const result = await options.auditing.run(ctx, route.spec, () => handle(ctx, route, options));
+  const result = await options.auditing.run(ctx, route.spec, params, () =>
+    handle(ctx, route, params, options),
+  );
   await sendResponse(ctx, route.spec, result);
 }
 
 async function handle(
-  ctx: KoaContext & { params: unknown },
+  ctx: KoaContext,
   { spec, handler }: Route,
+  params: Readonly<Record<string, string>>,
   options: AppOptions,
 ): Promise<unknown> {
   const { state } = ctx;
@@ -78,8 +96,8 @@ async function handle(
     schema ? validate(schema, value, state.language) : undefined;
   // Node's query parser creates an object without a prototype; the schemas require a plain object.
   const context: AnyContext = {
-    params: read(spec.params, ctx.params),
-    query: read(spec.query, { ...ctx.query }),
+    params: read(spec.params, params),
+    query: read(spec.query, spec.query && { ...ctx.query }),
     body: read(spec.form ? undefined : spec.body, await readBody(ctx, spec)),
     identity: state.identity?.user,
     caller: state.identity?.service,

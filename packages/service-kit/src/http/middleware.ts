@@ -3,10 +3,9 @@ import { preferredLanguage, type EndpointOwner } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import type Koa from 'koa';
 import type { Key } from '../env/keys.ts';
-import { fail } from '../errors/app-error.ts';
 import { toAppError } from '../errors/translate.ts';
 import type { Clock } from '../clock/clock.ts';
-import { identityHeader, verifyIdentity } from '../identity/identity.ts';
+import { createIdentityReader, identityHeader } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
 import { requestScope, type RequestState } from './context.ts';
 
@@ -101,22 +100,13 @@ export function errorHandler({ sendCodeHeader = false } = {}): Middleware {
 
 /** Reads the identity of the caller. An invalid token counts as none; the access of the endpoint then decides. */
 export function identity(audience: EndpointOwner, keys: readonly Key[], clock: Clock): Middleware {
+  const readIdentity = createIdentityReader(audience, keys);
   return (ctx, next) => {
     const token = ctx.get(identityHeader);
-    const verified = token ? verifyIdentity(token, audience, keys, clock.now()) : undefined;
+    const verified = token ? readIdentity(token, clock.now()) : undefined;
     if (verified) ctx.state.identity = verified;
     const language = verified?.user?.language;
     if (language && !ctx.get('accept-language')) ctx.state.language = language;
     return next();
-  };
-}
-
-/** Handles requests no route matched: 404 for an unknown path, 405 for a path with other methods. */
-export function notRouted(methodsOf: (path: string) => string[]): Middleware {
-  return (ctx) => {
-    const methods = methodsOf(ctx.path);
-    if (methods.length === 0) throw fail('NOT_FOUND');
-    ctx.set('Allow', methods.join(', '));
-    throw fail('METHOD_NOT_ALLOWED');
   };
 }

@@ -22,7 +22,7 @@ export async function sendResponse(ctx: KoaContext, spec: EndpointSpec, result: 
     ctx.status = 204;
     return;
   }
-  ctx.type = 'application/json';
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
   ctx.set('Cache-Control', 'no-store');
   ctx.body = JSON.stringify(checked.data);
 }

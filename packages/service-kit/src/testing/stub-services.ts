@@ -46,7 +46,7 @@ export async function startStubServices(
       const own = byService.get(name);
       if (!own) return undefined;
       const app = createApp({
-        auditing: { run: (_ctx, _spec, work) => work(), describeInput: () => undefined },
+        auditing: { run: (_ctx, _spec, _params, work) => work(), describeInput: () => undefined },
         name,
         sessionKeys: [sessionKey],
         clock,
