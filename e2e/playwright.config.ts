@@ -13,7 +13,7 @@ const chromiumArgs = [
   // A camera that shows a test picture; pages still need the permission.
   '--use-fake-device-for-media-stream',
   // A page of a test lives for seconds: collecting its garbage early, compiling its code once more for speed, and doing
-  // either beside the page on a processor that another test uses, cost a fifth more than they save.
+  // either beside the page on a processor that another test uses, cost a sixth of the renderer's time.
   '--js-flags=--min-semi-space-size=16 --no-opt --no-maglev --single-threaded-gc --no-concurrent-recompilation',
 ];
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
