@@ -106,6 +106,11 @@ test.each<[string, Record<string, object | undefined>, string]>([
     { gsw: { ...(GOOD['gsw'] as object), title: 'Dini Unterlage' } },
     'upload.gsw.json title writes "Unterlage" with "unterlag"; elsewhere it is "underlag".',
   ],
+  [
+    'a text has a format',
+    { fr: { ...(GOOD['fr'] as object), files_other: '{{count, number}} fichiers' } },
+    'upload.fr.json files_other has a format',
+  ],
   ['a text is empty', { fr: { ...(GOOD['fr'] as object), title: ' ' } }, 'upload.fr.json title is empty.'],
   [
     'a placeholder is lost',

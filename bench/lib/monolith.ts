@@ -57,7 +57,7 @@ interface ServedMonolith {
 }
 
 /**
- * Serves a build as static files are served: the same page for everyone, everything compressed in advance; its API is that of
+ * Serves a build as static files are served: one page for visitors and one for users, everything compressed in advance; its API is that of
  * a running product.
  */
 async function serveMonolith(
@@ -65,7 +65,9 @@ async function serveMonolith(
   product: Product,
   registry: RemoteRegistry,
 ): Promise<ServedMonolith> {
-  const html = brotliCompressSync(renderPage(readFileSync(join(directory, 'index.html'), 'utf8'), registry));
+  const template = readFileSync(join(directory, 'index.html'), 'utf8');
+  const userPage = brotliCompressSync(renderPage(template, registry, ''));
+  const visitorPage = brotliCompressSync(renderPage(template, registry, visitorSession));
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
     if (pathname.startsWith(publicPath))
@@ -73,7 +75,7 @@ async function serveMonolith(
     if (!incoming.headers.accept?.includes('text/html')) return forward(incoming, outgoing, product);
     outgoing.setHeader('content-type', 'text/html; charset=utf-8');
     outgoing.setHeader('content-encoding', 'br');
-    outgoing.end(html);
+    outgoing.end(incoming.headers.cookie ? userPage : visitorPage);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -86,15 +88,19 @@ async function serveMonolith(
   };
 }
 
+/** Of a visitor, who has no cookie: the page would otherwise ask for it, and load the schemas to read the response. */
+const visitorSession =
+  '<script type="application/json" id="dossier-session">{"isAuthenticated":false}</script>';
+
 /** The registry says which page belongs to which path; nothing is loaded from it. */
-function renderPage(template: string, { remotes, ...registry }: RemoteRegistry): string {
+function renderPage(template: string, { remotes, ...registry }: RemoteRegistry, session: string): string {
   const bundled = remotes.map((entry) => ({ ...entry, preload: [], locales: {}, chunks: {} }));
   const json = JSON.stringify({ ...registry, remotes: bundled }).replaceAll('<', '\\u003c');
   return template
     .replaceAll('__NONCE__', '')
     .replace(
       '<!--dossier:registry-->',
-      () => `<script type="application/json" id="dossier-registry">${json}</script>`,
+      () => `<script type="application/json" id="dossier-registry">${json}</script>${session}`,
     );
 }
 

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
 import latinExt from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2';
-import { sessionInfo, signInPath } from '@dossier/contracts';
+import { getSession, type SessionInfo, signInPath, withSchemas } from '@dossier/contracts';
 import {
   applySession,
   GuardedRouter,
@@ -20,10 +20,11 @@ import type { FirstView } from './first-view/first-view.ts';
 import { takeOverFirstView } from './first-view/take-over.ts';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
+import { readPageData } from './remotes/page-data.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
-import { measureWhenIdle } from './vitals/measure-when-idle.ts';
+import { whenIdle } from './when-idle.ts';
 import { registerServiceWorker } from './worker/register-worker.ts';
 
 /** Maximum wait for the first page before the shell renders without it. */
@@ -31,14 +32,8 @@ const firstPageMs = 2500;
 
 /** Reads the session from the page, or requests it. */
 async function startSession(): Promise<void> {
-  try {
-    const inline = sessionInfo.safeParse(
-      JSON.parse(document.getElementById('dossier-session')?.textContent ?? ''),
-    );
-    if (inline.success) return applySession(inline.data);
-  } catch {
-    // the page has none
-  }
+  const inline = readPageData('dossier-session') as SessionInfo | undefined;
+  if (inline) return applySession(inline);
   await refreshSession().catch(() => undefined); // the watcher keeps trying
 }
 
@@ -91,7 +86,8 @@ export async function start(firstView: FirstView | null): Promise<void> {
       </DossierProvider>,
     ),
   );
-  measureWhenIdle();
+  whenIdle(() => import('./vitals/page-vitals.ts').then(({ measurePage }) => measurePage()));
+  whenIdle(() => withSchemas(getSession));
 }
 
 /** Waits for a task, at most `firstPageMs`. */

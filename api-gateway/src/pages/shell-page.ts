@@ -20,18 +20,24 @@ interface PageData {
   readonly responses: Readonly<Record<string, object>>;
   /** The scripts with the shell's texts, by language. */
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
+  /** The scripts with which the shell validates responses. */
+  readonly shellSchemas: readonly string[];
 }
 
 /**
  * The page of the published shell, with the data that the shell would otherwise request first (docs/federation.md):
- * registry, session, and preload links for the remote of the path and for the texts.
+ * registry, session, and preload links for the remote of the path, the texts and the schemas.
  */
 export function renderShellPage(
   template: string,
   nonce: string,
-  { remote, firstView, remotes, session, language, responses, shellTexts }: PageData,
+  { remote, firstView, remotes, session, language, responses, shellTexts, shellSchemas }: PageData,
 ): string {
-  const texts = (shellTexts[language] ?? []).map((url) => preloadLink(url, undefined)).join('');
+  // The form of the sign-in page works before any response.
+  const isVisitor = session?.isAuthenticated === false;
+  const shellScripts = [...(shellTexts[language] ?? []), ...(isVisitor ? [] : shellSchemas)]
+    .map((url) => preloadLink(url, undefined))
+    .join('');
   return (
     template
       .replaceAll('__NONCE__', nonce)
@@ -42,7 +48,7 @@ export function renderShellPage(
           dataBlock('dossier-registry', registryFor(remote, remotes)) +
           dataBlock('dossier-responses', JSON.stringify(responses)),
       )
-      .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + texts)
+      .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + shellScripts)
       .replace('<!--dossier:first-view-->', () =>
         firstView ? renderFirstView(firstView, nonce, language) : '',
       )

@@ -2,6 +2,7 @@ import {
   createReleaseToken as endpoint,
   releasedName,
   releaseTokenName,
+  withSchemas,
   type PublishedRemote,
 } from '@dossier/contracts';
 import { notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
@@ -35,7 +36,8 @@ export function TokenForm({ remotes }: { remotes: readonly PublishedRemote[] }) 
     event.preventDefault();
     if (isBusy) return;
     const isRemote = releasedName.safeParse(remote).success;
-    const wanted = endpoint.body.safeParse({ remote, name: name.trim(), days: Number(days) });
+    const { body } = await withSchemas(endpoint);
+    const wanted = body.safeParse({ remote, name: name.trim(), days: Number(days) });
     if (!wanted.success) {
       setErrors({
         ...(choice === '' && { choice: t('releaseTokens.remoteMissing') }),

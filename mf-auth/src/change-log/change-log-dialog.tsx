@@ -4,6 +4,8 @@ import { Dialog } from '@dossier/ui/overlay';
 import { changeLogNamespace } from './change-log-texts.ts';
 import { changeLog, latestVersion } from './change-log.ts';
 
+export { loadChangeLogTexts } from './change-log-texts.ts';
+
 /** @public Loaded with import(). */
 export function ChangeLogDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const title = useTexts('mf-auth')('version.title');

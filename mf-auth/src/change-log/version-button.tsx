@@ -1,15 +1,12 @@
-import { currentLanguage, loadTexts, useTexts } from '@dossier/remote-kit';
+import { useTexts } from '@dossier/remote-kit';
 import { LinkButton } from '@dossier/ui';
 import { useState } from 'react';
 import { useLazyValue } from '../lazy/use-lazy-value.ts';
-import { changeLogNamespace, changeLogTranslations } from './change-log-texts.ts';
 import { latestVersion } from './change-log.ts';
 
 async function loadDialog() {
-  const [dialog] = await Promise.all([
-    import('./change-log-dialog.tsx'),
-    loadTexts(changeLogNamespace, changeLogTranslations, currentLanguage()),
-  ]);
+  const dialog = await import('./change-log-dialog.tsx');
+  await dialog.loadChangeLogTexts();
   return dialog;
 }
 

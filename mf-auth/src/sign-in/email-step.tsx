@@ -1,7 +1,7 @@
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
 import { quickRestore, requestCode } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack } from '@dossier/ui';
-import { email as emailRule } from '@dossier/contracts';
+import { parseEmail } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { signalFocus } from '../sound/focus-signal.ts';
 
@@ -46,16 +46,16 @@ export function EmailStep({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const address = emailRule.safeParse(email);
-    if (!address.success) return fail(t('signIn.emailInvalid'));
+    const address = parseEmail(email);
+    if (address === null) return fail(t('signIn.emailInvalid'));
     onBusyChange(true);
     setError(undefined);
     try {
-      if (await isRemembered(address.data)) return void (await onRestored());
-      const { status } = await requestCode(address.data);
+      if (await isRemembered(address)) return void (await onRestored());
+      const { status } = await requestCode(address);
       const key = status === 'pending' ? 'codeInitiated' : 'codeSent';
       notify({ title: t(`signIn.${key}.title`), description: t(`signIn.${key}.description`), tone: 'good' });
-      onSent(address.data, status);
+      onSent(address, status);
     } catch (cause) {
       onBusyChange(false);
       fail(messageFor(cause, t));

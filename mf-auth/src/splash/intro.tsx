@@ -14,9 +14,13 @@ function NoSplash({ onComplete }: IntroProps) {
   return null;
 }
 
-const IntroSplash = lazy<ComponentType<IntroProps>>(() =>
-  import('./intro-splash.tsx').catch(() => ({ default: NoSplash })),
-);
+const { promise: mounted, resolve: setMounted } = Promise.withResolvers<void>();
+
+/** Not loaded while React renders for the first time: the form works sooner, and title and slogan are there already. */
+const IntroSplash = lazy<ComponentType<IntroProps>>(async () => {
+  await mounted;
+  return import('./intro-splash.tsx').catch(() => ({ default: NoSplash }));
+});
 
 /**
  * The splash, whose title and slogan are part of the first paint; what works with scripts loads afterwards. Comes first
@@ -24,6 +28,7 @@ const IntroSplash = lazy<ComponentType<IntroProps>>(() =>
  */
 export function Intro({ onComplete }: IntroProps) {
   const [host] = useState(() => document.createElement('div'));
+  useEffect(setMounted, []);
   useLayoutEffect(() => {
     host.setAttribute(introAttribute, '');
     document.body.prepend(host);

@@ -35,7 +35,12 @@ function sourceOfRemotes(kind) {
 }
 
 function configFor(source, output) {
-  const base = baseConfig({ directory: shell, production: true, uniqueName: 'monolith' });
+  const base = baseConfig({
+    directory: shell,
+    production: true,
+    uniqueName: 'monolith',
+    hasLateSchemas: true,
+  });
   const sharedModules = path.join(shell, 'src/remotes/shared-for-remotes.ts');
   return {
     ...base,

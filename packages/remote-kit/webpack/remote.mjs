@@ -61,7 +61,8 @@ async function federated(directory, remote) {
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
-  const base = baseConfig({ directory, production: true, uniqueName: variable });
+  const hasLateSchemas = access === 'public';
+  const base = baseConfig({ directory, production: true, uniqueName: variable, hasLateSchemas });
   return {
     ...base,
     entry: {},

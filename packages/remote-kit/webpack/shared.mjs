@@ -3,40 +3,37 @@
  * never Chakra, the router, SWR or i18next, which are part of them. `eager` modules are in the shell's first script, the
  * others load on demand.
  */
-const table = {
-  // A remote bundles the contracts it uses, on the shell's zod: it can bring a new endpoint without a new shell.
-  zod: { eager: true, from: '@dossier/remote-kit/zod' },
-  react: { eager: true, version: '^19.0.0' },
-  'react/': { eager: true, version: '^19.0.0' },
-  'react-dom': { eager: true, version: '^19.0.0' },
-  'react-dom/': { eager: true, version: '^19.0.0' },
-  '@dossier/ui': { eager: true },
-  '@dossier/ui/router': { eager: true },
-  '@dossier/ui/data': { eager: true },
-  '@dossier/ui/overlay': { eager: false },
-  '@dossier/ui/inputs': { eager: false },
-  '@dossier/remote-kit': { eager: true },
-  '@dossier/remote-kit/forms': { eager: false },
-  '@dossier/remote-kit/rows': { eager: false },
-  '@dossier/remote-kit/documents': { eager: false },
-  '@dossier/remote-kit/second-factor': { eager: false },
-  '@dossier/swiss-fields/cantons': { eager: false },
-  '@dossier/swiss-fields/address': { eager: false },
-  '@dossier/swiss-fields/phone': { eager: false },
+const isEager = {
+  // A remote bundles the contracts it uses, on the shell's zod (src/zod.ts): it can bring a new endpoint without a new shell.
+  zod: false,
+  react: true,
+  'react/': true,
+  'react-dom': true,
+  'react-dom/': true,
+  '@dossier/ui': true,
+  '@dossier/ui/router': true,
+  '@dossier/ui/data': true,
+  '@dossier/ui/overlay': false,
+  '@dossier/ui/inputs': false,
+  '@dossier/remote-kit': true,
+  '@dossier/remote-kit/forms': false,
+  '@dossier/remote-kit/rows': false,
+  '@dossier/remote-kit/documents': false,
+  '@dossier/remote-kit/second-factor': false,
+  '@dossier/swiss-fields/cantons': false,
+  '@dossier/swiss-fields/address': false,
+  '@dossier/swiss-fields/phone': false,
 };
 
-/** Our packages are versioned together by the shell API, not by package versions. */
-const share = ({ version }) => ({ singleton: true, requiredVersion: version ?? false });
+/** Versioned together by the shell API, not by package versions: a remote could not choose another one anyway. */
+const share = { singleton: true, requiredVersion: false };
 
 export const providedByShell = Object.fromEntries(
-  Object.entries(table).map(([name, entry]) => [
-    name,
-    { ...share(entry), eager: entry.eager, ...(entry.from && { import: entry.from }) },
-  ]),
+  Object.entries(isEager).map(([name, eager]) => [name, { ...share, eager }]),
 );
 
 export const usedByRemotes = Object.fromEntries(
-  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), import: false }]),
+  Object.keys(isEager).map((name) => [name, { ...share, import: false }]),
 );
 
 /** Imported directly, these would be second copies; the build fails and names the alternative. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ProvideSharedPlugin } from '@module-federation/enhanced';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
-import { scriptOfModule } from './chunks.mjs';
+import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { FramePlugin } from './first-view-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
@@ -15,27 +15,33 @@ import { eventTypes, providedExports } from './provided-exports.mjs';
 import { providedByShell } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
+/** The part of zod that schemas in browsers use. */
+const sharedZod = fileURLToPath(import.meta.resolve('@dossier/remote-kit/zod'));
+
+const withoutHostRuntime = {
+  [fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime/bundler'))]: fileURLToPath(
+    new URL('no-host-runtime.mjs', import.meta.url),
+  ),
+};
+
 const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets/app-icon.svg')));
 
 /** The webpack configuration of the shell: the host that provides every shared module. */
 export function createShell({ directory = process.cwd() } = {}) {
-  const base = baseConfig({ directory, production: true, uniqueName: `shell_${buildIdPlaceholder}` });
+  const uniqueName = `shell_${buildIdPlaceholder}`;
+  const base = baseConfig({ directory, production: true, uniqueName, hasLateSchemas: true });
   const template = path.join(directory, 'src/index.html');
   const framePlugin = new FramePlugin({ directory });
   return {
     ...base,
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve.alias, zod$: sharedZod, ...withoutHostRuntime },
+    },
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: providedByShell,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      new ProvideSharedPlugin({ provides: providedByShell }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
         manifest: path.join(directory, 'src/install/manifest.json'),
@@ -55,12 +61,22 @@ export function createShell({ directory = process.cwd() } = {}) {
         extra: readFileSync(template, 'utf8'),
         files: (compilation) => ({
           texts: textsOf(compilation, directory),
+          schemas: schemasOf(compilation),
           frame: framePlugin.filesOf(compilation),
         }),
       }),
       new SizesPlugin((compilation) => compilation.entrypoints.get('main').chunks),
     ],
   };
+}
+
+/** The scripts with zod and the schemas of the endpoints that the shell calls, which are not in the first script. */
+function schemasOf(compilation) {
+  const zod = scriptOfModule(compilation, (resource) => resource === sharedZod);
+  const group = compilation.namedChunkGroups.get('schemas');
+  if (!zod || !group)
+    throw new Error('The shell has no script with zod or with schemas: both are loaded later');
+  return [...new Set([zod, ...scriptsOf(group.chunks)])];
 }
 
 const kitTexts = fileURLToPath(new URL('../src/language/kit', import.meta.url));

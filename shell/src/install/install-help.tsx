@@ -1,19 +1,18 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Button, Stack, Text } from '@dossier/ui';
-import type { Overlay } from '../layout/use-overlay.ts';
+import { Dialog } from '@dossier/ui/overlay';
 import { shellNamespace } from '../texts.ts';
 
 interface Props {
-  overlay: Overlay;
   open: boolean;
   onClose: () => void;
 }
 
 /** Instructions for browsers that install apps only from their own menu. */
-export function InstallHelp({ overlay, open, onClose }: Props) {
+export function InstallHelp({ open, onClose }: Props) {
   const t = useTexts(shellNamespace);
   return (
-    <overlay.Dialog
+    <Dialog
       open={open}
       onClose={onClose}
       title={t('install.title')}
@@ -28,6 +27,6 @@ export function InstallHelp({ overlay, open, onClose }: Props) {
         <Text>{t('install.ios')}</Text>
         <Text>{t('install.other')}</Text>
       </Stack>
-    </overlay.Dialog>
+    </Dialog>
   );
 }

@@ -1,88 +1,23 @@
 import { useState } from 'react';
-import { signInPath } from '@dossier/contracts';
-import { notifyError, useLanguage, useSession, useTexts } from '@dossier/remote-kit';
-import { IconButton, useColorMode } from '@dossier/ui';
-import { DownloadIcon, LogOutIcon, MenuIcon, MonitorIcon, MoonIcon, SunIcon } from '@dossier/ui/icons';
-import { useNavigate } from '@dossier/ui/router';
-import { install, isStandalone } from '../install/install.ts';
-import { InstallHelp } from '../install/install-help.tsx';
+import { useTexts } from '@dossier/remote-kit';
+import { IconButton } from '@dossier/ui';
+import { MenuIcon } from '@dossier/ui/icons';
 import { shellNamespace } from '../texts.ts';
-import { NavigationIcon, useNavigation } from './navigation.tsx';
 import { useOverlay } from './use-overlay.ts';
 
-const modeIcons = { system: <MonitorIcon />, light: <SunIcon />, dark: <MoonIcon /> };
-
-/** The main menu: the entries of the remotes, then the shell's own. Loaded when it is first opened. */
+/** The main menu, whose entries are loaded when it is first opened. */
 export function MainMenu() {
   const t = useTexts(shellNamespace);
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const { language } = useLanguage();
-  const { signOut } = useSession();
-  const { mode, setMode } = useColorMode();
   const [pressed, setPressed] = useState(false);
   const overlay = useOverlay(pressed);
-  const [helpOpen, setHelpOpen] = useState(false);
-
-  const logOut = async () => {
-    try {
-      await signOut();
-      await navigate(signInPath, { replace: true });
-    } catch (error) {
-      notifyError(error, t('session.logoutFailed'));
-    }
-  };
-  const trigger = <IconButton label={t('header.menu')} icon={<MenuIcon />} aria-haspopup="menu" />;
-  if (!overlay || !pressed) {
-    return (
-      <IconButton
-        label={t('header.menu')}
-        icon={<MenuIcon />}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onClick={() => setPressed(true)}
-      />
-    );
-  }
-  const installApp = async () => {
-    // When the browser's own prompt is not available, the dialog explains how to install.
-    if (!(await install().catch(() => false))) setHelpOpen(true);
-  };
+  if (overlay && pressed) return <overlay.OpenedMenu />;
   return (
-    <>
-      <overlay.Menu
-        trigger={trigger}
-        defaultOpen
-        groups={[
-          navigation.map(({ id, label, icon, path }) => ({
-            id,
-            label: label[language] ?? label['en'] ?? id,
-            icon: <NavigationIcon shapes={icon} />,
-            onSelect: () => void navigate(path),
-          })),
-          (['system', 'light', 'dark'] as const).map((choice) => ({
-            id: choice,
-            label: t(`colorMode.${choice}`),
-            icon: modeIcons[choice],
-            checked: mode === choice,
-            onSelect: () => setMode(choice),
-          })),
-          [
-            ...(isStandalone()
-              ? []
-              : [
-                  {
-                    id: 'install',
-                    label: t('menu.install'),
-                    icon: <DownloadIcon />,
-                    onSelect: () => void installApp(),
-                  },
-                ]),
-            { id: 'logout', label: t('menu.logout'), icon: <LogOutIcon />, onSelect: () => void logOut() },
-          ],
-        ]}
-      />
-      <InstallHelp overlay={overlay} open={helpOpen} onClose={() => setHelpOpen(false)} />
-    </>
+    <IconButton
+      label={t('header.menu')}
+      icon={<MenuIcon />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setPressed(true)}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type * as OverlayModule from '@dossier/ui/overlay';
+import type * as Overlays from './overlays.ts';
 
-export type Overlay = typeof OverlayModule;
+export type Overlay = typeof Overlays;
 
 let overlay: Overlay | null = null;
 
 /** Loads dialogs, menus and popovers when the first one opens. */
 export async function loadOverlay(): Promise<Overlay> {
-  overlay ??= await import('@dossier/ui/overlay');
+  overlay ??= await import('./overlays.ts');
   return overlay;
 }
 

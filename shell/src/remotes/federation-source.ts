@@ -1,5 +1,3 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@dossier/contracts';
 import type { Remote } from '@dossier/remote-kit';
 import { classify, RemoteFailure } from './failure.ts';
@@ -11,8 +9,17 @@ export interface RemoteSource {
   load(entry: RemoteEntry, attempt: number): Promise<Remote>;
 }
 
-type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
-type Container = NonNullable<Awaited<ReturnType<LoadEntry>>>;
+/** What the entry of a remote, built with webpack's container plugin, leaves in its variable. */
+interface Container {
+  /** Takes the modules that the shell provides. */
+  init(shareScope: object): unknown;
+  /** Loads the chunks of an exposed module; resolves with a function that evaluates it. */
+  get(module: './remote'): Promise<() => { default?: Remote }>;
+}
+
+/** Fills the share scope with what the shell provides, once. */
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>;
+declare const __webpack_share_scopes__: { readonly default: object };
 
 declare global {
   interface Window {
@@ -23,48 +30,38 @@ declare global {
 
 const entryTimeoutMs = 4500;
 
-/** The remotes being loaded, by their registered name. */
-const pending = new Map<string, { entry: RemoteEntry; global: string }>();
+const scope = window as unknown as Record<string, unknown>;
 
-const scope = window as unknown as Record<string, Container | undefined>;
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
-/** Fetches entries with integrity and a time limit, and never returns the container of an earlier attempt. */
-const plugin: ModuleFederationRuntimePlugin = {
-  name: 'dossier-loading-policy',
-  async loadEntry({ remoteInfo }) {
-    const requested = pending.get(remoteInfo.name);
-    if (!requested) return undefined;
-    scope[requested.global] = undefined;
-    await loadScript(remoteInfo.entry, { integrity: requested.entry.integrity, timeoutMs: entryTimeoutMs });
-    const container = scope[requested.global];
-    if (!container) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
-    return container;
-  },
-};
-
-let registered = false;
+/** Fetches an entry with integrity and a time limit, and never returns the container of an earlier attempt. */
+async function loadContainer(url: string, global: string, integrity: string): Promise<Container> {
+  scope[global] = undefined;
+  await loadScript(url, { integrity, timeoutMs: entryTimeoutMs });
+  const container = scope[global];
+  if (!isContainer(container)) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
+  return container;
+}
 
 export const federationSource: RemoteSource = {
   async load(entry, attempt) {
-    if (!registered) registerPlugins([plugin]);
-    registered = true;
     const global = `${entry.name}_${entry.buildId}`.replaceAll('-', '_');
-    // Every attempt registers another remote, because federation caches failures and would wait for a hung request.
-    const name = attempt === 0 ? global : `${global}_${attempt}`;
     // webpack would wait for an existing script element of the same chunk, even if its request hangs.
     for (const script of document.querySelectorAll(`script[data-webpack^="${global}:"]`)) script.remove();
-    pending.set(name, { entry, global });
     window.dossierIntegrity = { ...window.dossierIntegrity, ...entry.chunks };
+    // Every attempt requests the entry again: after a hung request the browser may delay one for the same URL.
     const url = attempt === 0 ? entry.entry : `${entry.entry}?retry=${attempt}`;
-    registerRemotes([{ name, entry: url, entryGlobalName: global, type: 'var' }]);
     try {
-      const module = await loadRemote<{ default: Remote }>(`${name}/remote`);
-      if (!module?.default?.routes) throw new RemoteFailure('chunk', 'NOT_A_REMOTE');
-      return module.default;
+      const container = await loadContainer(url, global, entry.integrity);
+      await __webpack_init_sharing__('default');
+      await container.init(__webpack_share_scopes__.default);
+      const evaluate = await container.get('./remote');
+      const { default: remote } = evaluate();
+      if (!remote?.routes) throw new RemoteFailure('chunk', 'NOT_A_REMOTE');
+      return remote;
     } catch (error) {
       throw classify(error, 'chunk');
-    } finally {
-      pending.delete(name);
     }
   },
 };

@@ -1,11 +1,6 @@
-import {
-  listRemotes,
-  matchesPath,
-  type RemoteEntry,
-  type RemoteRegistry,
-  remoteRegistry,
-} from '@dossier/contracts';
+import { listRemotes, matchesPath, type RemoteEntry, type RemoteRegistry } from '@dossier/contracts';
 import { call } from '@dossier/remote-kit';
+import { readPageData } from './page-data.ts';
 
 /** The registry from the page, or the latest response. */
 let current: RemoteRegistry = { remotes: [], guarded: [], pinned: [] };
@@ -26,15 +21,9 @@ export function onRegistry(listener: () => void): () => void {
 
 /** Reads the registry from the page; false when the page has none. */
 export function readInlineRegistry(): boolean {
-  try {
-    const parsed = remoteRegistry.safeParse(
-      JSON.parse(document.getElementById('dossier-registry')?.textContent ?? ''),
-    );
-    if (parsed.success) set(parsed.data);
-    return parsed.success;
-  } catch {
-    return false;
-  }
+  const inline = readPageData('dossier-registry') as RemoteRegistry | undefined;
+  if (inline) set(inline);
+  return inline !== undefined;
 }
 
 /** Maximum wait for the registry during a navigation; after that the current one is used. */

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { provideFreshSignIn, useSession, useTexts } from '@dossier/remote-kit';
 import { useOverlay } from '../layout/use-overlay.ts';
 import { shellNamespace } from '../texts.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 type Finish = (signedIn: boolean) => void;
 
@@ -32,7 +31,7 @@ export function FreshSignIn() {
       title={t('session.fresh.title')}
       description={t('session.fresh.text')}
     >
-      <SignInAgain email={email} onDone={() => close(true)} onCancel={() => close(false)} />
+      <overlay.SignInAgain email={email} onDone={() => close(true)} onCancel={() => close(false)} />
     </overlay.Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '@dossier/ui';
 import { useLocation, useNavigate } from '@dossier/ui/router';
 import { useOverlay } from '../layout/use-overlay.ts';
 import { shellNamespace } from '../texts.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 /**
  * The dialog of an expired session. Without unsaved work it opens over the sign-in page; with unsaved work it opens over
@@ -58,7 +57,7 @@ export function SessionExpired() {
         )
       }
     >
-      {email && <SignInAgain email={email} onDone={close} onCancel={close} />}
+      {email && <overlay.SignInAgain email={email} onDone={close} onCancel={close} />}
     </overlay.Dialog>
   );
 }

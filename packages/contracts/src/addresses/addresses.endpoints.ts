@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 
 /** The length of a query in characters, the maximum number of suggestions, and that of the postal codes of one town. */
 export const addressSearchLimits = { minLength: 3, maxLength: 200, results: 5, codes: 40 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { authorizationForm, checkTaxId, powerOfAttorneyLanguages } from './authorization.ts';
 
 const authorizationSettings = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
 import { userYearQuery } from '../params/user-params.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { categoryIdParam } from './category-id.ts';
 import { noneForm, noneReasons } from './none-this-year.ts';
 

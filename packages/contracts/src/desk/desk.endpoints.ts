@@ -7,7 +7,7 @@ import { filingParams, userIdParam, userYearQuery } from '../params/user-params.
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
 import { namedUser, roles, userId } from '../users/users.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 import { deskAssignments, deskDeadlines, deskSorts, deskStatuses, deskTargets, deskTurns } from './desk.ts';
 
 const canton = z.enum(cantonCodes);

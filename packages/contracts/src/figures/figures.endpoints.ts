@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reviewReasons } from '../review/review.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 import { maxFiguresAgeMs } from './figures.ts';
 
 const query = z.strictObject({ taxYear });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 
 /** The return of a filing as it was filed or is to be filed: a PDF that the user downloads, signs and sends. */
 export const filedReturn = z.object({

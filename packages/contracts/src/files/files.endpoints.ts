@@ -9,7 +9,7 @@ import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
 import { fileProblems } from './problems.ts';
 import { userId } from '../users/users.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 
 const fileId = z.uuid();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { child, childrenInput, spouse } from './household.ts';
 
 /** Counts the saves; 0 before the first. A save with an older version is rejected with 412. */

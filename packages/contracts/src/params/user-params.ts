@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userId } from '../users/users.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 import { numberParam } from './number-param.ts';
 
 /** A user id in a path or query. */

@@ -4,7 +4,7 @@ import { sendMessage } from '../messages/messages.endpoints.ts';
 import { numberParam } from '../params/number-param.ts';
 import { userIdParam } from '../params/user-params.ts';
 import { parseAnswerKey } from '../tax-profile/dossier-groups.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 import { question } from './questions.endpoints.ts';
 
 /** Max open questions of a filing: more of them would be a conversation. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message } from '../messages/messages.endpoints.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 
 export const question = message.required({ question: true });
 export type Question = z.infer<typeof question>;

@@ -6,7 +6,7 @@ import { numberParam } from '../params/number-param.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
 import { filingParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 import { fileReview, requestForm, reviewStates } from './review.ts';
 
 const deskFileParams = filingParams.extend({ id: z.string() });

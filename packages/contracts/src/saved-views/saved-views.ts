@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskFilters } from '../desk/desk.endpoints.ts';
 import { deskSorts } from '../desk/desk.ts';
-import { taxYearBody } from '../years/tax-years.ts';
+import { taxYearBody } from '../years/tax-year-schemas.ts';
 
 /** In characters. */
 export const maxViewName = 60;

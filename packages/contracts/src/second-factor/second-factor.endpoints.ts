@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  issuedRecoveryCode,
-  secondFactorKinds,
-  secondFactorLimits,
-  secondFactorName,
-  totpCode,
-} from './second-factor.ts';
+import { secondFactorLimits } from './limits.ts';
+import { issuedRecoveryCode, secondFactorKinds, secondFactorName, totpCode } from './second-factor.ts';
 
 const secondFactor = z.object({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
-import { taxYear, taxYearBody, yearQuery } from '../years/tax-years.ts';
+import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { taxStatusIds, taxStatusNames } from './status.ts';
 
 const statusId = z.literal(taxStatusIds);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
-import { taxYear, taxYearBody, yearQuery } from '../years/tax-years.ts';
+import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { cardPanels } from './card-panels.ts';
 
 const preference = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { taxYearBody, yearQuery } from '../years/tax-years.ts';
+import { taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { checkChildren, profileFields } from '../profile/profile.ts';
 import { wizardSteps, type WizardStep } from './completeness.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { taxStatus } from '../status/status.endpoints.ts';
 
 /** Supplements to one dossier. */

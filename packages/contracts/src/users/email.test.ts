@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { email } from './email.ts';
+import { parseEmail } from './parse-email.ts';
 
 describe('email', () => {
   it('accepts ordinary addresses and returns them trimmed and in lower case', () => {
     expect(email.parse(' Anna.Mueller+tax@Bluewin.CH ')).toBe('anna.mueller+tax@bluewin.ch');
     expect(email.parse('admin@dossier.localhost')).toBe('admin@dossier.localhost');
+    expect(parseEmail(' Anna.Mueller+tax@Bluewin.CH ')).toBe('anna.mueller+tax@bluewin.ch');
+    expect(parseEmail(`${' '.repeat(304)}anna@bluewin.ch`)).toBe('anna@bluewin.ch');
   });
 
   it.each([
@@ -26,10 +29,12 @@ describe('email', () => {
     'anna@bl\u00fcwin.ch',
     `${'a'.repeat(65)}@b.ch`,
     `a@${'b'.repeat(250)}.ch`,
+    `${' '.repeat(320)}anna@bluewin.ch`,
     'a@-b.ch',
     '<a@b.ch>',
   ])('rejects %j', (address) => {
     expect(email.safeParse(address).success).toBe(false);
+    expect(parseEmail(address)).toBeNull();
   });
 
   it.each([null, 0, true, [], {}, undefined])('rejects values that are not strings: %j', (value) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailRules } from './parse-email.ts';
 
 /**
  * An e-mail address, stored trimmed and in lower case: an unquoted ASCII local part of at most 64 characters and an
@@ -7,24 +8,20 @@ import { z } from 'zod';
  */
 export const email = z
   .string()
-  .max(320)
+  .max(emailRules.maxTypedLength)
   .transform((value) => value.trim())
   .pipe(
     z
       .string()
-      .max(254)
-      // Checked before lower-casing: `toLowerCase` would turn the Kelvin sign into an ASCII k.
-      .regex(/^[\x21-\x7e]+$/)
+      .max(emailRules.maxLength)
+      .regex(emailRules.printable)
       .transform((value) => value.toLowerCase())
       .pipe(
         z
           .string()
-          .regex(
-            /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
-          )
-          .refine((value) => value.lastIndexOf('@') <= 64),
+          .regex(emailRules.address)
+          .refine((value) => value.lastIndexOf('@') <= emailRules.maxLocalLength),
       ),
   );
 
-export const signInCodeLength = 6;
 export const signInCode = z.string().regex(/^\d{6}$/);

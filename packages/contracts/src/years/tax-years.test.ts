@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { taxYear } from './tax-year-schemas.ts';
 import {
   advancedTaxYears,
   defaultTaxYear,
   fileHistoryTaxYears,
   homeTaxYears,
   isTaxYearAvailable,
-  taxYear,
   yearInZurich,
 } from './tax-years.ts';
 

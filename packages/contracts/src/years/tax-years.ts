@@ -1,31 +1,8 @@
-import { z } from 'zod';
-
 /** The default tax year while the home page offers it. */
 const preferredTaxYear = 2024;
 /** The first and the last tax year the API accepts. */
-const minTaxYear = 2015;
-const maxTaxYear = 2100;
-
-/** A tax year in a query: four digits. */
-export const taxYear = z.coerce
-  .string()
-  .regex(/^\d{4}$/)
-  .transform(Number)
-  .pipe(z.number().int().min(minTaxYear).max(maxTaxYear));
-
-/** A query with an optional tax year. The summary of an endpoint states what it means without one. */
-export const yearQuery = z.strictObject({ taxYear: taxYear.optional() });
-
-/** A tax year in a JSON body: a number or its four digits. */
-export const taxYearBody = z
-  .union([
-    z.number().int(),
-    z
-      .string()
-      .regex(/^\d{4}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(minTaxYear).max(maxTaxYear));
+export const minTaxYear = 2015;
+export const maxTaxYear = 2100;
 
 const zurichYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Zurich', year: 'numeric' });
 

@@ -4,6 +4,7 @@ import {
   type EndpointSpec,
   endpointUrl,
   uploadTimeoutMs,
+  withSchemas,
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
@@ -41,9 +42,13 @@ export async function call<E extends EndpointSpec>(
   endpoint: E,
   ...[input, options]: InputArgs<E, [options?: CallOptions]>
 ): Promise<ResponseOf<E>> {
-  return withFreshSignIn(async () =>
-    readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal),
-  );
+  const fromPage = takePageResponse(endpoint);
+  if (fromPage !== undefined) return fromPage as ResponseOf<E>;
+  return withFreshSignIn(async () => {
+    // Usually there already; else on their way together with the request.
+    void withSchemas(endpoint).catch(() => undefined);
+    return readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
+  });
 }
 
 /** Sends a request; throws an ApiError without a response. */
@@ -52,8 +57,6 @@ export async function send(
   loose: LooseInput,
   { signal, background = false, timeoutMs = 15_000, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
-  const fromPage = takePageResponse(endpoint);
-  if (fromPage) return fromPage;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { ...commonHeaders(background), accept: 'application/json' };
   if (loose.body !== undefined) headers['content-type'] = 'application/json';

@@ -8,11 +8,13 @@ function readPage(): Map<string, unknown> {
   return new Map(text ? Object.entries(JSON.parse(text) as Record<string, unknown>) : []);
 }
 
-/** The response that came with the page; each is used once, so that later requests see later facts. */
-export function takePageResponse({ id }: EndpointSpec): Response | undefined {
+/**
+ * The response that came with the page; each is used once, so that later requests see later facts. It is not validated: the
+ * gateway made it together with the page, which would otherwise wait for the schemas.
+ */
+export function takePageResponse({ id }: EndpointSpec): unknown {
   responses ??= readPage();
-  if (!responses.has(id)) return undefined;
   const body = responses.get(id);
   responses.delete(id);
-  return Response.json(body);
+  return body;
 }

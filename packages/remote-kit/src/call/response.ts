@@ -1,15 +1,17 @@
 import {
   type ResponseOf,
   type EndpointSpec,
-  errorBody,
   type ErrorCode,
   isBinary,
-  isErrorCode,
+  withSchemas,
 } from '@dossier/contracts';
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
 import { StalledError } from './transport.ts';
+
+/** With the schemas of the endpoints, which the first script of the sign-in page comes without. */
+const loadErrors = () => import(/* webpackChunkName: "schemas" */ '@dossier/contracts/errors');
 
 /** The error of a call without a response of the API. */
 export function transportError(code: TransportCode): ApiError {
@@ -36,17 +38,25 @@ export async function readResponse<E extends EndpointSpec>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
   if (!response.ok) throw await readError(endpoint, response, signal);
-  if (isBinary(endpoint.response)) {
+  const { response: schema } = await loaded(withSchemas(endpoint));
+  if (isBinary(schema)) {
     return (await response.blob().catch((error: unknown) => {
       throw fromTransport(error, signal);
     })) as ResponseOf<E>;
   }
-  const parsed = endpoint.response.safeParse(await json(response, signal));
+  const parsed = schema.safeParse(await json(response, signal));
   if (!parsed.success) {
     console.error(`${endpoint.id}: the response does not match its contract`, parsed.error.issues);
     throw unexpectedResponse(response);
   }
   return parsed.data as ResponseOf<E>;
+}
+
+/** Schemas that cannot be loaded, because the connection is gone, fail the call like a response that broke off. */
+async function loaded<Schemas>(loading: Promise<Schemas>): Promise<Schemas> {
+  return loading.catch((error: unknown) => {
+    throw fromTransport(error);
+  });
 }
 
 async function readError(
@@ -55,6 +65,7 @@ async function readError(
   signal?: AbortSignal,
 ): Promise<ApiError> {
   if (response.status === 401) sessionEnded(endpoint.method !== 'GET');
+  const { errorBody, isErrorCode } = await loaded(loadErrors());
   const parsed = errorBody.safeParse(await json(response, signal));
   if (!parsed.success) return unexpectedResponse(response);
   const { code, message, fields, requestId } = parsed.data;

@@ -1,0 +1,3 @@
+/** What reads the body of an error response. */
+export * from './codes.ts';
+export * from './error-body.ts';
