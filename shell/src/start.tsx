@@ -21,6 +21,7 @@ import { takeOverFirstView } from './first-view/take-over.ts';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
 import { readPageData } from './remotes/page-data.ts';
+import { prefetchLinks } from './remotes/prefetch.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
@@ -86,6 +87,7 @@ export async function start(firstView: FirstView | null): Promise<void> {
       </DossierProvider>,
     ),
   );
+  prefetchLinks();
   whenIdle(() => import('./vitals/page-vitals.ts').then(({ measurePage }) => measurePage()));
   whenIdle(() => withSchemas(getSession));
 }

@@ -7,6 +7,7 @@ import { Menu } from '@dossier/ui/overlay';
 import { useNavigate } from '@dossier/ui/router';
 import { install, isStandalone } from '../install/install.ts';
 import { InstallHelp } from '../install/install-help.tsx';
+import { prefetchSoon } from '../remotes/prefetch.ts';
 import { shellNamespace } from '../texts.ts';
 import { NavigationIcon, useNavigation } from './navigation.tsx';
 
@@ -46,6 +47,7 @@ export function OpenedMenu() {
             label: label[language] ?? label['en'] ?? id,
             icon: <NavigationIcon shapes={icon} />,
             onSelect: () => void navigate(path),
+            onHighlight: () => prefetchSoon(path),
           })),
           (['system', 'light', 'dark'] as const).map((choice) => ({
             id: choice,

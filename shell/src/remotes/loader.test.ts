@@ -41,6 +41,7 @@ const createTestLoader = (parts: Partial<LoaderParts> = {}) =>
     unpin,
     cardAfterMs: 1000,
     retryAfterMs: 0,
+    freshMs: 1000,
     ...parts,
   });
 
@@ -62,6 +63,70 @@ test('loads a remote once per build, and refreshes the registry on every entry e
   await loader.enter('mf-home');
   expect(refresh).toHaveBeenCalledOnce();
   expect(load).toHaveBeenCalledOnce();
+});
+
+describe('a prefetch', () => {
+  test('loads the build once, and the navigation after it asks for nothing', async () => {
+    const loader = createTestLoader();
+    await loader.prefetch('mf-home');
+    expect(loader.state('mf-home')).toEqual({ status: 'loading' });
+    await loader.enter('mf-home');
+    expect(loader.state('mf-home')).toMatchObject({ status: 'ready', entry: { buildId: 'b1' } });
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(load).toHaveBeenCalledOnce();
+    expect(onLoad).toHaveBeenCalledOnce();
+  });
+
+  test('that is under way is awaited by the navigation', async () => {
+    const loader = createTestLoader();
+    const { promise, resolve } = Promise.withResolvers<Remote>();
+    load.mockReturnValueOnce(promise);
+    const prefetched = loader.prefetch('mf-home');
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    const entering = loader.enter('mf-home');
+    resolve(remote);
+    await Promise.all([prefetched, entering]);
+    expect(loader.state('mf-home')).toMatchObject({ status: 'ready' });
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('that fails or hangs does not keep the navigation from loading', async () => {
+    const failing = createTestLoader();
+    load.mockRejectedValueOnce(refused);
+    await failing.prefetch('mf-home');
+    expect(report).not.toHaveBeenCalled();
+    await failing.enter('mf-home');
+    expect(failing.state('mf-home')).toMatchObject({ status: 'ready' });
+
+    const hanging = createTestLoader({ cardAfterMs: 10 });
+    load.mockReturnValueOnce(new Promise(() => undefined));
+    void hanging.prefetch('mf-home');
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+    void hanging.enter('mf-home');
+    await vi.waitFor(() => expect(hanging.state('mf-home')).toMatchObject({ status: 'failed' }));
+    await hanging.retry('mf-home');
+    expect(hanging.state('mf-home')).toMatchObject({ status: 'ready' });
+  });
+
+  test('leaves a remote alone that the user is in, or that this shell cannot run', async () => {
+    const loader = createTestLoader();
+    await loader.enter('mf-home');
+    await loader.prefetch('mf-home');
+    expect(load).toHaveBeenCalledOnce();
+    current = entry({ buildId: 'b2', shellApi: '^99.0.0' });
+    loader.leave('mf-home');
+    await loader.prefetch('mf-home');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('is no longer current after a while: a release in between is shown', async () => {
+    const loader = createTestLoader({ freshMs: -1 });
+    await loader.prefetch('mf-home');
+    current = entry({ buildId: 'b2' });
+    await loader.enter('mf-home');
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(loader.state('mf-home')).toMatchObject({ entry: { buildId: 'b2' } });
+  });
 });
 
 test('tells how long a load took, once for each build and not for a failure', async () => {

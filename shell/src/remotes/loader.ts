@@ -38,6 +38,8 @@ export interface LoaderParts {
   cardAfterMs: number;
   /** Delay before the one retry of a refused request. */
   retryAfterMs: number;
+  /** How long the registry of a prefetch is current enough for the navigation that follows. */
+  freshMs: number;
 }
 
 const loading: RemoteState = { status: 'loading' };
@@ -48,13 +50,21 @@ const keyOf = (entry: RemoteEntry) => `${entry.name}@${entry.buildId}`;
  * build is cached; a failed one is requested again on the next entry or by "Try again".
  */
 export function createLoader(parts: LoaderParts) {
-  const { source, entryOf, refresh, report, onLoad, unpin, cardAfterMs, retryAfterMs } = parts;
+  const { source, entryOf, refresh, report, onLoad, unpin, cardAfterMs, retryAfterMs, freshMs } = parts;
   const states = new Map<string, RemoteState>();
   const loaded = new Map<string, Remote>();
+  /** Builds that are being loaded before the user enters them. */
+  const prefetching = new Map<string, Promise<Remote>>();
+  /** Builds that the user has entered. */
+  const entered = new Set<string>();
+  /** When a prefetch last fetched the registry. */
+  let refreshedAt = Number.NEGATIVE_INFINITY;
   const attempts = new Map<string, number>();
   /** The latest run for each remote; earlier runs are stale and change nothing. */
   const runs = new Map<string, object>();
   const listeners = new Set<() => void>();
+
+  const isFresh = () => performance.now() - refreshedAt <= freshMs;
 
   function set(name: string, state: RemoteState): void {
     states.set(name, state);
@@ -68,17 +78,31 @@ export function createLoader(parts: LoaderParts) {
     return source.load(entry, attempt);
   }
 
+  /** Loads a build that the user has not entered; a prefetch under way is shared. */
+  function fetchEarly(entry: RemoteEntry): Promise<Remote> {
+    const key = keyOf(entry);
+    const pending = prefetching.get(key);
+    if (pending) return pending;
+    const started = fetchRemote(entry).finally(() => prefetching.delete(key));
+    prefetching.set(key, started);
+    return started;
+  }
+
   /** The remote with its texts. */
   async function prepare(entry: RemoteEntry): Promise<Remote> {
     if (!isInRange(shellApi, entry.shellApi)) throw new RemoteFailure('contract', 'INCOMPATIBLE');
-    let remote = loaded.get(keyOf(entry));
+    const key = keyOf(entry);
+    let remote = loaded.get(key);
     if (!remote) {
-      remote = await fetchRemote(entry).catch(async (error: unknown) => {
+      // Used once: if the prefetch hangs, "Try again" sends a request of its own.
+      const prefetched = prefetching.get(key);
+      prefetching.delete(key);
+      remote = await (prefetched ?? fetchRemote(entry)).catch(async (error: unknown) => {
         if (!classify(error, 'chunk').isTransient) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
         return fetchRemote(entry);
       });
-      loaded.set(keyOf(entry), remote);
+      loaded.set(key, remote);
     }
     await loadTexts(remote.name, remote.translations, currentLanguage()).catch((error: unknown) => {
       throw classify(error, 'texts');
@@ -86,7 +110,10 @@ export function createLoader(parts: LoaderParts) {
     return remote;
   }
 
-  async function run(name: string, isCold: boolean, isFallback = false): Promise<void> {
+  async function run(
+    name: string,
+    { mustRefresh, isFallback = false }: { mustRefresh: boolean; isFallback?: boolean },
+  ): Promise<void> {
     const thisRun = {};
     runs.set(name, thisRun);
     const isLatest = () => runs.get(name) === thisRun;
@@ -94,7 +121,7 @@ export function createLoader(parts: LoaderParts) {
     // An error card stays until the retry has a result.
     if (states.get(name)?.status !== 'failed') set(name, loading);
     // When the registry cannot be fetched, the current one is used.
-    if (!isCold) await refresh().catch(() => undefined);
+    if (mustRefresh) await refresh().catch(() => undefined);
     if (!isLatest()) return;
     const entry = entryOf(name);
     let reported = false;
@@ -115,10 +142,10 @@ export function createLoader(parts: LoaderParts) {
     if (!entry) return fail(new RemoteFailure('registry', 'REFUSED'));
     const cardTimer = setTimeout(() => fail(new RemoteFailure('entry', 'TIMEOUT')), cardAfterMs);
     try {
-      const isNew = !loaded.has(keyOf(entry));
       const remote = await prepare(entry);
       if (!isLatest()) return;
-      if (isNew) onLoad(entry, performance.now() - startedAt);
+      if (!entered.has(keyOf(entry))) onLoad(entry, performance.now() - startedAt);
+      entered.add(keyOf(entry));
       set(name, { status: 'ready', remote, entry, isFallback });
     } catch (error) {
       fail(classify(error, 'chunk'));
@@ -131,17 +158,37 @@ export function createLoader(parts: LoaderParts) {
   async function fallBack(name: string): Promise<void> {
     const failed = runs.get(name);
     if (!failed || !(await unpin(name).catch(() => false))) return;
-    if (runs.get(name) === failed) await run(name, false, true);
+    if (runs.get(name) === failed) await run(name, { mustRefresh: true, isFallback: true });
   }
 
   return {
     /** Loads a remote when the user enters it. `isCold`: on the first page, whose registry is fresh. */
     async enter(name: string, isCold = false): Promise<void> {
-      if (!runs.has(name)) await run(name, isCold);
+      if (!runs.has(name)) await run(name, { mustRefresh: !isCold && !isFresh() });
+    },
+    /**
+     * Loads the current build of a remote that the user may enter next, with its texts. Changes nothing that is shown;
+     * a failure is left to the navigation, which tries again.
+     */
+    async prefetch(name: string): Promise<void> {
+      if (runs.has(name)) return;
+      try {
+        if (!isFresh()) {
+          await refresh();
+          refreshedAt = performance.now();
+        }
+        const entry = entryOf(name);
+        if (!entry || !isInRange(shellApi, entry.shellApi)) return;
+        const remote = loaded.get(keyOf(entry)) ?? (await fetchEarly(entry));
+        loaded.set(keyOf(entry), remote);
+        await loadTexts(remote.name, remote.translations, currentLanguage());
+      } catch {
+        // The navigation reports what still fails then.
+      }
     },
     /** Loads a remote again that the user is in, in the build that is current by now. */
     async retry(name: string): Promise<void> {
-      if (runs.has(name)) await run(name, false);
+      if (runs.has(name)) await run(name, { mustRefresh: true });
     },
     /** Call once nothing of the remote is mounted. */
     leave(name: string): void {
@@ -178,4 +225,5 @@ export const loader = createLoader({
   },
   cardAfterMs: 3500,
   retryAfterMs: 150,
+  freshMs: 5000,
 });

@@ -2,17 +2,27 @@ import { listRemotes, matchesPath, type RemoteEntry, type RemoteRegistry } from 
 import { call } from '@dossier/remote-kit';
 import { readPageData } from './page-data.ts';
 
-/** The registry from the page, or the latest response. */
-let current: RemoteRegistry = { remotes: [], guarded: [], pinned: [] };
+/** What the gateway lists for this user; the ticket is for reports and changes with every response. */
+type Listed = Omit<RemoteRegistry, 'reportTicket'>;
+
+/** From the page, or from the latest response that differed. */
+let current: Listed = { remotes: [], guarded: [], pinned: [] };
+let ticket: string | undefined;
 let pending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: RemoteRegistry): void {
+function set({ reportTicket: nextTicket, ...next }: RemoteRegistry): void {
+  ticket = nextTicket;
+  // Usually nothing has changed, and nothing is rendered again.
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   for (const listener of listeners) listener();
 }
 
-export const registry = (): RemoteRegistry => current;
+export const registry = (): Listed => current;
+
+/** The latest ticket, with which the gateway accepts reports of this page. */
+export const reportTicket = (): string | undefined => ticket;
 
 export function onRegistry(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import { endpointUrl, reportClientError } from '@dossier/contracts';
 import type { RemoteFailure } from './failure.ts';
-import { registry } from './registry.ts';
+import { reportTicket } from './registry.ts';
 
 export interface FailureReport {
   remote: string;
@@ -16,8 +16,7 @@ export interface FailureReport {
 export async function reportFailure(report: FailureReport): Promise<string | null> {
   const { remote, buildId, failure, durationMs } = report;
   const { phase, code } = failure;
-  const { reportTicket: ticket } = registry();
-  const body = { remote, buildId, phase, code, durationMs: Math.round(durationMs), ticket };
+  const body = { remote, buildId, phase, code, durationMs: Math.round(durationMs), ticket: reportTicket() };
   try {
     const response = await fetch(endpointUrl(reportClientError), {
       method: reportClientError.method,

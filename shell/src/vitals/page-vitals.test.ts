@@ -10,7 +10,7 @@ vi.mock('web-vitals', () => ({
   onCLS: (callback: (metric: Partial<Metric>) => void) => (report['cls'] = callback),
 }));
 let ticket: string | undefined;
-vi.mock('../remotes/registry.ts', () => ({ registry: () => ({ reportTicket: ticket }) }));
+vi.mock('../remotes/registry.ts', () => ({ reportTicket: () => ticket }));
 
 const entry = (name: string, paths: string[]): RemoteEntry => ({
   name,

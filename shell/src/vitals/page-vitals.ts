@@ -1,6 +1,6 @@
 import { endpointUrl, maxMeasurements, reportVitals, type VitalsReport } from '@dossier/contracts';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import { registry } from '../remotes/registry.ts';
+import { reportTicket } from '../remotes/registry.ts';
 import { timeline, type Place } from './timeline.ts';
 
 type Measurement = VitalsReport['measurements'][number];
@@ -16,7 +16,7 @@ export function measurePage(): void {
   onCLS((metric) => measured.set('cls', metric));
 
   const send = () => {
-    const { reportTicket: ticket } = registry();
+    const ticket = reportTicket();
     if (document.visibilityState !== 'hidden' || ticket === undefined) return;
     const measurements = [...loadsOf(), ...vitalsOf(measured)].slice(-maxMeasurements);
     if (measurements.length === 0) return;

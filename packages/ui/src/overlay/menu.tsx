@@ -15,6 +15,8 @@ export interface MenuEntry {
   /** Language of the label, if it differs from that of the page. */
   lang?: string;
   onSelect: () => void;
+  /** The pointer or the keyboard has reached the entry, which may be selected next. */
+  onHighlight?: () => void;
 }
 
 export interface MenuProps {
@@ -35,6 +37,12 @@ export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
     <Chakra.Root
       defaultOpen={defaultOpen}
       positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      onHighlightChange={({ highlightedValue }) =>
+        groups
+          .flat()
+          .find(({ id }) => id === highlightedValue)
+          ?.onHighlight?.()
+      }
       lazyMount
       unmountOnExit
     >
