@@ -23,7 +23,7 @@ export function BuildRow({ remote: { name, current, pinned }, build, feature }: 
     setBusy(true);
     try {
       await send();
-      notify({ title: done, tone: 'good' });
+      notify({ title: done, tone: 'good', origin: `builds/${name}` });
     } catch (error) {
       notifyError(error, t('builds.notChanged'));
     }

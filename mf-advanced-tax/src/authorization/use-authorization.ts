@@ -12,6 +12,9 @@ import { saveAuthorization, switchAuthorization } from '@dossier/remote-kit/muta
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
 
+/** The origin of the toasts of the form: what is wrong next replaces what was wrong before. */
+const formToasts = 'authorization';
+
 type SwitchName = 'taxAddressEnabled' | 'powerOfAttorneyEnabled';
 type FormValues = Pick<Authorization, 'canton' | 'tinNumber' | 'powerOfAttorneyAccepted'>;
 
@@ -39,8 +42,8 @@ export function useAuthorization(saved: AuthorizationSettings, profileCanton: Ca
   const wrongFormat = format && t('authorization.invalidFormat', { format: format.format });
 
   const edit = (change: Partial<FormValues>) => setEdits((others) => ({ ...others, ...change }));
-  const failed = (error: unknown) =>
-    notifyFailure(error, t('authorization.failed'), t('authorization.failedText'));
+  const failed = (error: unknown, origin?: string) =>
+    notifyFailure(error, t('authorization.failed'), t('authorization.failedText'), origin);
 
   /** Shows why the form cannot be saved. */
   function refuse(issue: 'missing' | 'format' | 'acceptance') {
@@ -50,7 +53,7 @@ export function useAuthorization(saved: AuthorizationSettings, profileCanton: Ca
       format: [t('authorization.invalid'), wrongFormat],
       acceptance: [t('authorization.required'), t('authorization.requiredText')],
     }[issue];
-    notify({ title: title ?? '', ...(description && { description }), tone: 'warn' });
+    notify({ title: title ?? '', ...(description && { description }), tone: 'warn', origin: formToasts });
   }
 
   async function save() {
@@ -61,9 +64,10 @@ export function useAuthorization(saved: AuthorizationSettings, profileCanton: Ca
     try {
       await saveAuthorization({ ...values, taxYear, canton, tinNumber });
       setEdits({});
-      notify({ title: t('authorization.saved'), description: t('authorization.savedText'), tone: 'good' });
+      const title = t('authorization.saved');
+      notify({ title, description: t('authorization.savedText'), tone: 'good', origin: formToasts });
     } catch (error) {
-      failed(error);
+      failed(error, formToasts);
     } finally {
       setBusy(false);
     }
