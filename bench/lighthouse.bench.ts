@@ -1,0 +1,90 @@
+/**
+ * Lighthouse on the sign-in page and home, with its profile of a phone: each a first visit. References: the same code as one
+ * application, visited in turn. Lighthouse is installed with the first run; nothing else in the product needs it.
+ */
+import { execFileSync } from 'node:child_process';
+import { chromium } from '@playwright/test';
+import { freePorts } from '../tools/lib/ports.ts';
+import { startBuilds, type Build } from './lib/monolith.ts';
+import { startProduct } from './lib/product.ts';
+import { median, report } from './lib/report.ts';
+import { signIn } from './lib/users.ts';
+
+const lighthouse = 'lighthouse@13.5.0';
+const rounds = 5;
+const pages = { login: '/login', home: '/' } as const;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+const metrics = {
+  'first-contentful-paint': 'FCP, ms',
+  'largest-contentful-paint': 'LCP, ms',
+  'total-blocking-time': 'blocking, ms',
+  'speed-index': 'speed index, ms',
+} as const;
+
+interface LighthouseReport {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+}
+
+const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
+const { cookie } = await signIn(product);
+const { builds, stopMonoliths } = await startBuilds(product, cookie);
+const rows = [];
+for (const [page, path] of Object.entries(pages)) {
+  const reports = new Map<string, LighthouseReport[]>(builds.map(({ what }) => [what, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const build of builds)
+      reports.get(build.what)?.push(await measure(build, path, page === 'login' ? undefined : cookie));
+  for (const { what } of builds) {
+    const all = reports.get(what) ?? [];
+    const medianOf = (of: (each: LighthouseReport) => number) => Math.round(median(all.map(of)));
+    rows.push({
+      page,
+      what,
+      ...Object.fromEntries(categories.map((id) => [id, medianOf((each) => scoreOf(each, id))])),
+      ...Object.fromEntries(
+        Object.entries(metrics).map(([id, name]) => [
+          name,
+          medianOf(({ audits }) => audits[id]?.numericValue ?? Number.NaN),
+        ]),
+      ),
+      'layout shift': median(
+        all.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN),
+      ).toFixed(3),
+    });
+  }
+}
+await stopMonoliths();
+await product.stop();
+report('lighthouse', rows);
+
+/** From 0 to 100; throws when Lighthouse could not measure the page. */
+function scoreOf({ categories: scores }: LighthouseReport, id: string): number {
+  const score = scores[id]?.score;
+  if (score == null) throw new Error(`Lighthouse has no score for ${id}.`);
+  return score * 100;
+}
+
+/** A browser of its own for each visit, so that nothing is cached. */
+async function measure({ url }: Build, path: string, session: string | undefined): Promise<LighthouseReport> {
+  const [port] = await freePorts(1);
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'],
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const headers = session ? [`--extra-headers=${JSON.stringify({ Cookie: session })}`] : [];
+    const text = execFileSync(
+      'npm',
+      [
+        ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url + path],
+        ...[`--port=${port}`, `--only-categories=${categories.join()}`, '--output=json', '--quiet'],
+        ...headers,
+      ],
+      { encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    return JSON.parse(text) as LighthouseReport;
+  } finally {
+    await browser.close();
+  }
+}
