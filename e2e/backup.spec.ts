@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { downloadFile, endpointUrl } from '@dossier/contracts';
 import { dropDatabases } from './fixtures/databases.ts';
@@ -48,8 +49,11 @@ for (const database of ['sqlite', 'mariadb'] as const) {
       const acknowledged: string[] = [];
       const load = { isOver: false };
       const uploading = (async () => {
-        while (!load.isOver)
+        while (!load.isOver) {
           acknowledged.push((await upload(user, pdf(`Beleg ${acknowledged.length}.pdf`))).hash);
+          // Uploads must overlap with the backup, not fill it: every file is restored, checked and downloaded below.
+          await pause(100);
+        }
       })();
       await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
       const before = [...acknowledged];
