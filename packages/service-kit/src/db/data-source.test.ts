@@ -150,6 +150,12 @@ forEachDatabase((database) => {
     });
   });
 
+  it('tells whether a row exists', async () => {
+    const exists = (kind: number, name: string) =>
+      test.db.read((manager) => manager.existsBy(thingEntity, { kind, name }));
+    expect([await exists(1, 'thing 1'), await exists(1, 'thing 2')]).toEqual([true, false]);
+  });
+
   it('compares values as values, whatever they contain', async () => {
     const text = `"' OR 1=1 --`;
     expect((await find({ where: { name: text } })).found).toEqual([]);

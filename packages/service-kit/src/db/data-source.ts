@@ -4,6 +4,7 @@ import {
   type EntityTarget,
   type FindManyOptions,
   type FindOneOptions,
+  type FindOptionsSelect,
   type FindOptionsWhere,
   type ObjectLiteral,
   type QueryRunner,
@@ -14,6 +15,8 @@ import { createPlan, readColumns, readShape, type EntityColumns, type FindPlan }
 interface PlannedEntity {
   readonly columns: EntityColumns | undefined;
   readonly plans: Map<string, FindPlan>;
+  /** Selects the primary key alone. */
+  readonly primary: Readonly<Record<string, true>>;
 }
 
 type PlannedEntities = WeakMap<object, PlannedEntity>;
@@ -78,6 +81,15 @@ class PlanningEntityManager extends EntityManager {
     return rows ? (rows[0] ?? null) : super.findOneBy(target, where);
   }
 
+  override async existsBy<E extends ObjectLiteral>(
+    target: EntityTarget<E>,
+    where: FindOptionsWhere<E> | FindOptionsWhere<E>[],
+  ): Promise<boolean> {
+    const { primary } = this.#entityOf(target);
+    const rows = await this.#select(target, { where, take: 1, select: primary as FindOptionsSelect<E> });
+    return rows ? rows.length > 0 : super.existsBy(target, where);
+  }
+
   /** The rows of a find that can be planned, otherwise undefined. */
   #select<E extends ObjectLiteral>(
     target: EntityTarget<E>,
@@ -105,7 +117,14 @@ class PlanningEntityManager extends EntityManager {
     const schema = target as object;
     const existing = this.#entities.get(schema);
     if (existing) return existing;
-    const created = { columns: readColumns(this.dataSource.getMetadata(target)), plans: new Map() };
+    const metadata = this.dataSource.getMetadata(target);
+    const created = {
+      columns: readColumns(metadata),
+      plans: new Map<string, FindPlan>(),
+      primary: Object.fromEntries(
+        metadata.primaryColumns.map(({ propertyName }) => [propertyName, true as const]),
+      ),
+    };
     this.#entities.set(schema, created);
     return created;
   }
