@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { EntitySchema, In, IsNull, LessThan, Like, MoreThan, Not, type FindManyOptions } from 'typeorm';
+import {
+  EntitySchema,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  Like,
+  MoreThan,
+  MoreThanOrEqual,
+  Not,
+  type FindManyOptions,
+} from 'typeorm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
@@ -104,6 +115,10 @@ forEachDatabase((database) => {
     { where: { kind: MoreThan(0) }, order: { kind: 'DESC', at: 'ASC' }, take: 3 },
     { where: { kind: LessThan(1) }, order, take: 0 },
     { where: { kind: 7 } },
+    { where: { at: MoreThan(new Date('2026-01-02T03:04:05.004Z')), name: Not(IsNull()) }, order },
+    { where: { at: MoreThanOrEqual(new Date('2026-01-02T03:04:05.004Z')) }, order },
+    { where: { at: new Date('2026-01-02T03:04:05.004Z') } },
+    { where: { doneAt: LessThanOrEqual(new Date('2026-06-02T03:04:05.005Z')) }, order },
     {
       where: { id: In(rows.map(({ id }) => id)), kind: 1 },
       order,
@@ -119,7 +134,6 @@ forEachDatabase((database) => {
   const unplanned: FindManyOptions<ThingRow>[] = [
     { where: [{ kind: 1 }, { kind: 2 }], order },
     { where: { name: Like('thing%') }, order },
-    { where: { at: MoreThan(new Date('2026-01-02T03:04:05.004Z')) }, order },
     { where: { rappen: 5_000_000_003 }, order },
     { where: { kind: In([]) }, order },
     { where: { kind: Not(In([1])) }, order },

@@ -96,7 +96,7 @@ class PlanningEntityManager extends EntityManager {
     options: FindManyOptions<E>,
   ): Promise<E[]> | undefined {
     const { columns, plans } = this.#entityOf(target);
-    const shape = columns && readShape(columns, options as FindManyOptions<ObjectLiteral>);
+    const shape = columns && readShape(this.dataSource, columns, options as FindManyOptions<ObjectLiteral>);
     if (!shape) return undefined;
     let plan = plans.get(shape.key);
     if (!plan) {

@@ -34,7 +34,16 @@ interface Condition {
   readonly count: number;
 }
 
-type Operator = 'equal' | 'not' | 'in' | 'isNull' | 'lessThan' | 'moreThan';
+type Operator =
+  | 'equal'
+  | 'not'
+  | 'in'
+  | 'isNull'
+  | 'isNotNull'
+  | 'lessThan'
+  | 'lessThanOrEqual'
+  | 'moreThan'
+  | 'moreThanOrEqual';
 
 const supportedOptions = new Set(['where', 'order', 'take', 'select']);
 
@@ -43,12 +52,15 @@ const comparisons: Readonly<Record<Operator, (column: string, count: number) => 
   not: (column) => `NOT (${column} = ?)`,
   in: (column, count) => `${column} IN (${Array<string>(count).fill('?').join(', ')})`,
   isNull: (column) => `${column} IS NULL`,
+  isNotNull: (column) => `${column} IS NOT NULL`,
   lessThan: (column) => `${column} < ?`,
+  lessThanOrEqual: (column) => `${column} <= ?`,
   moreThan: (column) => `${column} > ?`,
+  moreThanOrEqual: (column) => `${column} >= ?`,
 };
 
 /** The columns of an entity by property; undefined when its rows are more than plain columns of one table. */
-export function readColumns(metadata: EntityMetadata): ReadonlyMap<string, ColumnMetadata> | undefined {
+export function readColumns(metadata: EntityMetadata): EntityColumns | undefined {
   const { columns, relations, embeddeds, deleteDateColumn, discriminatorColumn, afterLoadListeners } =
     metadata;
   const isPlain =
@@ -61,7 +73,8 @@ export function readColumns(metadata: EntityMetadata): ReadonlyMap<string, Colum
 
 /** The shape of a find; undefined when TypeORM must serve it, also because it must reject a value. */
 export function readShape(
-  columns: ReadonlyMap<string, ColumnMetadata>,
+  { driver }: Pick<DataSource, 'driver'>,
+  columns: EntityColumns,
   options: FindManyOptions<ObjectLiteral>,
 ): FindShape | undefined {
   const { where = {}, order = {}, take, select } = options;
@@ -76,10 +89,11 @@ export function readShape(
     if (!column || column.transformer) return undefined;
     const operator = operatorOf(value);
     if (!operator) return undefined;
-    const before = parameters.length;
-    if (operator === 'equal') parameters.push(value);
-    else if (operator !== 'isNull') parameters.push(...[(value as FindOperator<unknown>).value].flat());
-    const count = parameters.length - before;
+    const values = valuesOf(operator, value);
+    // The databases store times in different ways.
+    for (const each of values)
+      parameters.push(each instanceof Date ? driver.preparePersistentValue(each, column) : each);
+    const count = values.length;
     conditions.push({ property, operator, count });
     key += `|${property} ${operator} ${count}`;
   }
@@ -95,10 +109,7 @@ export function readShape(
 }
 
 /** Undefined without a primary key: TypeORM then merges rows. */
-function readSelection(
-  columns: ReadonlyMap<string, ColumnMetadata>,
-  select: ObjectLiteral,
-): string[] | undefined {
+function readSelection(columns: EntityColumns, select: ObjectLiteral): string[] | undefined {
   const selected = Object.entries(select).flatMap(([property, isSelected]) =>
     isSelected === true ? property : [],
   );
@@ -109,7 +120,8 @@ function readSelection(
 
 function operatorOf(value: unknown): Operator | undefined {
   if (isComparable(value)) return 'equal';
-  if (!(value instanceof FindOperator) || value.child) return undefined;
+  if (!(value instanceof FindOperator)) return undefined;
+  if (value.child) return value.type === 'not' && value.child.type === 'isNull' ? 'isNotNull' : undefined;
   switch (value.type) {
     case 'isNull':
       return 'isNull';
@@ -120,22 +132,35 @@ function operatorOf(value: unknown): Operator | undefined {
     }
     case 'not':
     case 'lessThan':
+    case 'lessThanOrEqual':
     case 'moreThan':
+    case 'moreThanOrEqual':
       return isComparable(value.value) ? value.type : undefined;
     default:
       return undefined;
   }
 }
 
-/** Dates are bound in different ways by the two databases, and TypeORM rejects null and undefined. */
-function isComparable(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** The values that a supported operator compares with. */
+function valuesOf(operator: Operator, value: unknown): unknown[] {
+  if (operator === 'isNull' || operator === 'isNotNull') return [];
+  return operator === 'equal' ? [value] : [(value as FindOperator<unknown>).value].flat();
+}
+
+/** TypeORM rejects null and undefined. */
+function isComparable(value: unknown): value is string | number | boolean | Date {
+  return (
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    value instanceof Date
+  );
 }
 
 export function createPlan(
   { driver }: DataSource,
   { tableName }: EntityMetadata,
-  columns: ReadonlyMap<string, ColumnMetadata>,
+  columns: EntityColumns,
   shape: FindShape,
 ): FindPlan {
   const nameOf = (property: string): string => driver.escape(columns.get(property)?.databaseName ?? property);
