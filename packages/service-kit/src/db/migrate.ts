@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DataSource, MigrationExecutor } from 'typeorm';
+import { MigrationExecutor, type DataSource } from 'typeorm';
 import type { Logger } from '../log/log.ts';
 import { PlanningDataSource } from './data-source.ts';
 import { MigrationError } from './errors.ts';
