@@ -83,12 +83,13 @@ describe('GET /api/user', () => {
     ]);
   });
 
-  it('requests the statuses of the requested tax year, or of the default one', async () => {
-    const filingUrl = () => gateway.received.findLast(({ service }) => service === 'filing')?.url;
+  it('requests the profile of the requested tax year, or of the default one', async () => {
+    const profileUrl = () => gateway.received.findLast(({ service }) => service === 'profile')?.url;
     expect((await get('?taxYear=2025')).json()).toMatchObject({ taxStatus: 'profile_incomplete' });
-    expect(filingUrl()).toBe('/internal/filings/7?taxYear=2025');
+    expect(profileUrl()).toContain('taxYear=2025');
     await get();
-    expect(filingUrl()).toBe('/internal/filings/7?taxYear=2024');
+    expect(profileUrl()).toContain('taxYear=2024');
+    expect(gateway.received.findLast(({ service }) => service === 'filing')?.url).toBe('/internal/filings/7');
   });
 
   it.each([

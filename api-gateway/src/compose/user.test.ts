@@ -27,3 +27,25 @@ it.each([
   expect(toUserResponse(account, profile, [filing], 2024).changedAfterTransmit).toBe(false);
   expect(toUserResponse(account, profile, undefined, 2025).changedAfterTransmit).toBe(false);
 });
+
+it.each([
+  [false, 1, 'profile_incomplete'],
+  [true, 2, 'documents_pending'],
+] as const)(
+  'gives a year without a stored filing the status of its tax profile, complete %s',
+  (isTaxProfileComplete, id, status) => {
+    const account = { email: 'anna@example.ch', role: 'user' as const };
+    const stored = { taxYear: 2025, current_status_id: 4, status: 'processing' } as TaxStatus;
+    const response = toUserResponse(account, { isTaxProfileComplete } as Profile, [stored], 2024);
+    expect(response.taxStatus).toBe(status);
+    expect(response.taxYearStatuses).toEqual([
+      { taxYear: 2024, status, current_status_id: id },
+      { taxYear: 2025, status: 'processing', current_status_id: 4 },
+    ]);
+    expect(toUserResponse(account, { isTaxProfileComplete } as Profile, undefined, 2024)).toMatchObject({
+      taxStatus: null,
+      taxYearStatuses: [],
+      unavailable: ['filing'],
+    });
+  },
+);

@@ -5,6 +5,8 @@ import {
   getUserAccount,
   latestDossierAt,
   listStatusesForUser,
+  newFilingStatus,
+  statusName,
   type Profile,
   type TaxStatus,
   type UserResponse,
@@ -13,7 +15,8 @@ import { AppError, type Caller, type Logger, type UserIdentity } from '@dossier/
 
 /**
  * `GET /api/user`: account (auth), profile with the answers of the year, and filings. Without auth or profile the response is their error (503);
- * without filing the rest is returned, and `unavailable` names the gap.
+ * without filing the rest is returned, and `unavailable` names the gap. Filing is asked for the stored filings only: for
+ * the status of another year it would ask profile once more.
  */
 export async function composeUser(options: {
   caller: Pick<Caller, 'call'>;
@@ -29,13 +32,11 @@ export async function composeUser(options: {
   const [account, profile, filings] = await Promise.all([
     caller.call(getUserAccount, { params: { id } }),
     caller.call(getProfile, { query: { taxYear } }, { for: user }),
-    caller
-      .call(listStatusesForUser, { params: { userId: id }, query: { taxYear } })
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-        log.warn({ err: error }, 'user sent without filings');
-        return undefined;
-      }),
+    caller.call(listStatusesForUser, { params: { userId: id }, query: {} }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+      log.warn({ err: error }, 'user sent without filings');
+      return undefined;
+    }),
   ]);
   const { deletionPending, emailRecoveryPending } = account;
   return {
@@ -52,8 +53,11 @@ export function toUserResponse(
   filings: readonly TaxStatus[] | undefined,
   taxYear: number,
 ): Omit<UserResponse, 'paymentUrl'> {
-  // Filing returns the requested tax year also when the user has not started it.
   const filing = filings?.find((each) => each.taxYear === taxYear);
+  const current_status_id = filing?.current_status_id ?? newFilingStatus(profile.isTaxProfileComplete);
+  const statuses = filing
+    ? filings
+    : filings && [...filings, { taxYear, current_status_id, status: statusName(current_status_id) }];
   return {
     ...profile,
     id: userId,
@@ -64,12 +68,14 @@ export function toUserResponse(
     taxAddress: { street: joinWords(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
     changedAfterTransmit: isChangedAfter(answersChangedAt, filing && latestDossierAt(filing)),
-    taxStatus: filing?.status ?? null,
-    taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({
-      taxYear: year,
-      status,
-      current_status_id,
-    })),
+    taxStatus: statuses ? statusName(current_status_id) : null,
+    taxYearStatuses: (statuses ?? [])
+      .map(({ taxYear: year, status, current_status_id: id }) => ({
+        taxYear: year,
+        status,
+        current_status_id: id,
+      }))
+      .sort((a, b) => a.taxYear - b.taxYear),
     unavailable: filings ? [] : ['filing'],
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { introspectSession, type EndpointOwner, type ResponseOf } from '@dossier/contracts';
 import {
   signIdentity,
@@ -115,7 +115,7 @@ export function createSessions(options: {
 
   return {
     async resolve(token, activity) {
-      const hash = createHash('sha256').update(token).digest('base64');
+      const hash = digest('sha256', token, 'base64');
       // A poll may use the entry of an active request, but not the reverse: auth must learn of the activity.
       const usableKeys = activity ? [`active ${hash}`] : [`active ${hash}`, `poll ${hash}`];
       for (const key of usableKeys) {

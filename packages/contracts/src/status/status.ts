@@ -33,6 +33,11 @@ export function statusId(name: TaxStatusName): TaxStatusId {
   return (taxStatusNames.indexOf(name) + 1) as TaxStatusId;
 }
 
+/** The status of a filing that is not stored yet: it starts after the first step when the tax profile of its year is complete. */
+export function newFilingStatus(isTaxProfileComplete: boolean): TaxStatusId {
+  return isTaxProfileComplete ? 2 : 1;
+}
+
 /** The progress of the bar on the home page: n/6 as a percentage with two decimals. */
 export function homeProgress(id: TaxStatusId): number {
   return Math.round((id / 6) * 10_000) / 100;

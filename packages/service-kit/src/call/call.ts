@@ -17,7 +17,8 @@ import type { Env } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
 import { AppError, fail } from '../errors/app-error.ts';
 import { requestScope } from '../http/context.ts';
-import { identityHeader, signIdentity, type UserIdentity } from '../identity/identity.ts';
+import { createIdentitySigner, identityHeader, type UserIdentity } from '../identity/identity.ts';
+import { exchange, type ExchangeRequest, type ExchangeResponse } from './exchange.ts';
 import { withinSignal } from './within-signal.ts';
 
 export interface CallOptions {
@@ -73,6 +74,7 @@ export function createCaller(options: {
   clock: Clock;
 }): Caller {
   const { env, from, sessionKey, clock } = options;
+  const sign = createIdentitySigner(from, sessionKey);
   const pools = new Map<string, Pool>();
   const addresses: Record<ServiceName, string> = {
     auth: env.AUTH_URL,
@@ -98,33 +100,63 @@ export function createCaller(options: {
     return created;
   }
 
+  function toRequest(
+    target: EndpointOwner,
+    { method, path, body }: StoredRequest,
+    { for: user, headers = {} }: CallOptions,
+  ): ExchangeRequest {
+    const scope = requestScope.getStore();
+    return {
+      method,
+      path,
+      body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(scope && { 'x-request-id': scope.requestId, 'accept-language': scope.language }),
+        ...headers,
+        [identityHeader]: sign(user, target, clock.now()),
+      },
+    };
+  }
+
   async function request(
     target: EndpointOwner,
     stored: StoredRequest,
-    { for: user, headers = {} }: CallOptions,
-    signal: AbortSignal,
-    use: 'calls' | 'streams' = 'calls',
-  ): Promise<Dispatcher.ResponseData> {
-    const scope = requestScope.getStore();
-    let response: Dispatcher.ResponseData;
+    options: CallOptions,
+  ): Promise<ExchangeResponse> {
+    let response: ExchangeResponse;
     try {
-      response = await pool(target, use).request({
-        method: stored.method as Dispatcher.HttpMethod,
-        path: stored.path,
-        body: stored.body === undefined ? null : JSON.stringify(stored.body),
-        headers: {
-          ...(stored.body !== undefined && { 'content-type': 'application/json' }),
-          ...(scope && { 'x-request-id': scope.requestId, 'accept-language': scope.language }),
-          ...headers,
-          [identityHeader]: signIdentity({ user, service: from }, target, sessionKey, clock.now()),
-        },
-        signal,
-      });
+      response = await exchange(pool(target, 'calls'), toRequest(target, stored, options), callTimeoutMs);
     } catch (error) {
       throw unavailable(error);
     }
-    if (response.statusCode >= 400) throw await errorOf(response);
+    if (response.status >= 400) throw errorOf(response);
     return response;
+  }
+
+  /** Rejects after the time limit of a call, which ends with the headers; the signal of undici would cut the body as well. */
+  async function open(
+    target: EndpointOwner,
+    stored: StoredRequest,
+    options: CallOptions,
+  ): Promise<Dispatcher.ResponseData> {
+    const abort = new AbortController();
+    try {
+      return await withinSignal(AbortSignal.timeout(callTimeoutMs), async () => {
+        const { method, ...sent } = toRequest(target, stored, options);
+        const response = await pool(target, 'streams').request({
+          ...sent,
+          method: method as Dispatcher.HttpMethod,
+          signal: abort.signal,
+        });
+        if (response.statusCode < 400) return response;
+        const { statusCode: status, headers } = response;
+        throw errorOf({ status, headers, body: await response.body.text().catch(() => '') });
+      });
+    } catch (error) {
+      abort.abort();
+      throw error instanceof AppError ? error : unavailable(error);
+    }
   }
 
   function stored(endpoint: EndpointSpec, input: unknown): StoredRequest {
@@ -134,33 +166,18 @@ export function createCaller(options: {
 
   return {
     async call(endpoint, input, callOptions = {}) {
-      const value = await limited(async (signal) => {
-        const response = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
-        return response.statusCode === 204 ? undefined : response.body.json();
-      });
-      const checked = endpoint.response.safeParse(value);
+      const { status, body } = await request(endpoint.owner, stored(endpoint, input), callOptions);
+      const checked = endpoint.response.safeParse(status === 204 ? undefined : parseBody(body));
       if (!checked.success)
         throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared response`) });
       return checked.data as ResponseOf<typeof endpoint>;
     },
     async stream(endpoint, input, callOptions = {}) {
-      // The limit ends with the headers; the signal of undici would cut the body as well.
-      const abort = new AbortController();
-      try {
-        const { body, headers } = await limited(() =>
-          request(endpoint.owner, stored(endpoint, input), callOptions, abort.signal, 'streams'),
-        );
-        return { body, headers };
-      } catch (error) {
-        abort.abort();
-        throw error;
-      }
+      const { body, headers } = await open(endpoint.owner, stored(endpoint, input), callOptions);
+      return { body, headers };
     },
     async send(target, storedRequest, headers) {
-      await limited(async (signal) => {
-        const response = await request(target, storedRequest, { headers }, signal);
-        await response.body.dump();
-      });
+      await request(target, storedRequest, { headers });
     },
     async close() {
       await Promise.all([...pools.values()].map((each) => each.destroy()));
@@ -168,12 +185,12 @@ export function createCaller(options: {
   };
 }
 
-/** Runs a request. It fails after the time limit of a call, even while it is queued. */
-async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** A body that breaks off or is no JSON is as good as none. */
+function parseBody(text: string): unknown {
   try {
-    return await withinSignal(AbortSignal.timeout(callTimeoutMs), work);
+    return JSON.parse(text);
   } catch (error) {
-    throw error instanceof AppError ? error : unavailable(error);
+    throw unavailable(error);
   }
 }
 
@@ -182,17 +199,15 @@ function unavailable(cause: unknown): Error {
 }
 
 /** The error of another service, with its code. Never its 401, because a client that receives 401 signs out. */
-async function errorOf(response: Dispatcher.ResponseData): Promise<Error> {
-  const text = await response.body.text().catch(() => '');
-  const parsed = errorBody.safeParse(parseJson(text));
+function errorOf({ status, headers, body }: ExchangeResponse): Error {
+  const parsed = errorBody.safeParse(parseJson(body));
   // Damaged data stays damaged; any other failure of the service may be over at the next call.
   if (parsed.data?.code === 'DATA_DAMAGED') return fail('DATA_DAMAGED');
-  if (response.statusCode >= 500) return unavailable(new Error(`status ${response.statusCode}`));
-  if (!parsed.success || !isErrorCode(parsed.data.code))
-    return unavailable(new Error(`status ${response.statusCode}`));
+  if (status >= 500 || !parsed.success || !isErrorCode(parsed.data.code))
+    return unavailable(new Error(`status ${status}`));
   const { code, fields } = parsed.data;
   if (code === 'UNAUTHENTICATED') return unavailable(new Error('the other service rejected our identity'));
-  const retryAfter = Number(response.headers['retry-after']);
+  const retryAfter = Number(headers['retry-after']);
   return fail(code, { ...(fields && { fields }), ...(retryAfter > 0 && { retryAfter }) });
 }
 

@@ -175,6 +175,8 @@ describe('a SQLite file in trouble', () => {
       close(): void;
     };
     const other = new Libsql(`${test.dataDir}/db/messages.sqlite`);
+    // The service writes at its start, and holds the lock meanwhile.
+    await test.db.write(async () => undefined);
     other.exec('BEGIN IMMEDIATE');
     const start = performance.now();
     const refused = await add('locked');

@@ -29,20 +29,24 @@ type Run = (...parameters: unknown[]) => unknown;
 
 interface SqliteConnection {
   pragma(text: string): unknown;
-  prepare(sql: string): { run: Run; all: Run };
+  prepare(sql: string): { run: Run; all: Run; readonly reader: boolean };
 }
 
-/** libsql mistakes a single null for a missing parameter list and fails. Passing a list always works. */
-function bindAsList(connection: SqliteConnection): void {
+/**
+ * libsql mistakes a single null for a missing parameter list and fails. Passing a list always works. TypeORM keeps prepared
+ * statements and reads `reader` for each query, which is a native call.
+ */
+function adaptStatements(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql) => {
     const statement = prepare(sql);
     const run = statement.run.bind(statement);
     const all = statement.all.bind(statement);
-    return Object.assign(statement, {
+    return {
+      reader: statement.reader,
       run: (...parameters: unknown[]) => run(parameters),
       all: (...parameters: unknown[]) => all(parameters),
-    });
+    };
   };
 }
 
@@ -67,7 +71,7 @@ export function sqliteOptions(
     logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     prepareDatabase(connection: SqliteConnection) {
-      bindAsList(connection);
+      adaptStatements(connection);
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
       // Overwrites deleted data: a destroyed blob key must not stay readable in a free page.

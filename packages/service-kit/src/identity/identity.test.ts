@@ -2,7 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { deriveKey, type Key } from '../env/keys.ts';
-import { actorOf, signIdentity, verifyIdentity } from './identity.ts';
+import {
+  actorOf,
+  createIdentityReader,
+  createIdentitySigner,
+  signIdentity,
+  verifyIdentity,
+} from './identity.ts';
 
 const key: Key = { id: 'a', bytes: randomBytes(32) };
 const other: Key = { id: 'b', bytes: randomBytes(32) };
@@ -85,3 +91,44 @@ function forged(claims: object): string {
   const secret = deriveKey(key, 'identity for filing');
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
+
+describe('identities in memory', () => {
+  it('signs anew for another user, role, session or service, and after five seconds', () => {
+    const sign = createIdentitySigner('messages', key);
+    const first = sign(user, 'filing', now);
+    expect(verifyIdentity(first, 'filing', [key], now)).toEqual({ user, service: 'messages' });
+    expect(sign({ ...user }, 'filing', now + 4999)).toBe(first);
+    const others = [
+      sign({ ...user, role: 'user' }, 'filing', now + 1000),
+      sign({ ...user, sessionId: 's2' }, 'filing', now + 1000),
+      sign({ ...user, impersonatedBy: 1 }, 'filing', now + 1000),
+      sign(user, 'auth', now + 1000),
+      sign(undefined, 'filing', now + 1000),
+      sign(user, 'filing', now + 5000),
+      sign(user, 'filing', now - 1000),
+    ];
+    expect(new Set([first, ...others]).size).toBe(8);
+    expect(verifyIdentity(others[4] ?? '', 'filing', [key], now)).toEqual({
+      user: undefined,
+      service: 'messages',
+    });
+  });
+
+  it('accepts a verified token again, but not after its expiry', () => {
+    const read = createIdentityReader('filing', [key]);
+    const token = signIdentity({ user }, 'filing', key, now);
+    for (const age of [0, 3000, 30_000, 59_000, 64_000])
+      expect(read(token, now + age)).toEqual({ user, service: undefined });
+    for (const age of [66_000, 68_000, 600_000]) expect(read(token, now + age)).toBeUndefined();
+  });
+
+  it('accepts no other token because of it', () => {
+    const read = createIdentityReader('filing', [key]);
+    const token = signIdentity({ user }, 'filing', key, now);
+    expect(read(token, now)?.user).toEqual(user);
+    expect(read(`${token.slice(0, -2)}xx`, now)).toBeUndefined();
+    expect(read(signIdentity({ user }, 'auth', key, now), now)).toBeUndefined();
+    // A clock that was set back far makes the token one from the future, which is checked again.
+    expect(read(token, now - 3_600_000)).toEqual(verifyIdentity(token, 'filing', [key], now - 3_600_000));
+  });
+});

@@ -83,6 +83,49 @@ export function signIdentity(
   return jwt.sign(claims, audienceKey(key, audience), { algorithm: 'HS256' });
 }
 
+/** How long a signed or verified identity is used again: much shorter than its lifetime, and no longer than a revoked session. */
+const reuseMs = 5000;
+const maxReused = 10_000;
+
+/** Signs the identities of one service for the others; one that was signed moments ago is used again. */
+export function createIdentitySigner(
+  service: EndpointOwner,
+  key: Key,
+): (user: UserIdentity | undefined, audience: EndpointOwner, now: number) => string {
+  const signed = new Map<string, { readonly token: string; readonly at: number }>();
+  return (user, audience, now) => {
+    const name = user ? `${audience} ${JSON.stringify(user)}` : audience;
+    const latest = signed.get(name);
+    // A token from the future was signed before the clock was set back.
+    if (latest && now >= latest.at && now - latest.at < reuseMs) return latest.token;
+    const token = signIdentity({ user, service }, audience, key, now);
+    remember(signed, name, { token, at: now });
+    return token;
+  };
+}
+
+/** Verifies the tokens for one service. A verified one is accepted again for some seconds, and not after its expiry. */
+export function createIdentityReader(
+  audience: EndpointOwner,
+  keys: readonly Key[],
+): (token: string, now: number) => Identity | undefined {
+  const verified = new Map<string, { readonly identity: Identity; readonly at: number }>();
+  return (token, now) => {
+    const latest = verified.get(token);
+    if (latest && now >= latest.at && now - latest.at < reuseMs) return latest.identity;
+    const identity = verifyIdentity(token, audience, keys, now);
+    // Without the reserve, a token could be accepted for some seconds after its expiry.
+    if (identity && verifyIdentity(token, audience, keys, now + reuseMs))
+      remember(verified, token, { identity, at: now });
+    return identity;
+  };
+}
+
+function remember<V>(map: Map<string, V>, key: string, value: V): void {
+  if (map.size >= maxReused) map.clear();
+  map.set(key, value);
+}
+
 /**
  * The identity in a token signed with one of the keys: during a rotation the other processes change one after the other.
  * Undefined when it is forged, expired, or issued for another service.

@@ -1,6 +1,6 @@
 import { requiredCategoryIds } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { In, IsNull, LessThan, MoreThan, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
 import type { TrashCursor, Cursor } from './cursor.ts';
 import type { YearStorageKey } from './year-storage.entity.ts';
@@ -31,9 +31,16 @@ export function listLiveFiles(
   filter: ListFilter,
   range: PageRange = {},
 ): Promise<Page> {
-  return readPage(liveFilesQuery(manager, filter, range), range, () =>
-    manager.countBy(fileEntity, whereLive(filter)),
-  );
+  const { limit, after } = range;
+  // The same query as a find, which composes its SQL once: home reads the first page.
+  const rows = after
+    ? liveFilesQuery(manager, filter, range).getMany()
+    : manager.find(fileEntity, {
+        where: whereLive(filter),
+        order: { uploadedAt: 'DESC', id: 'DESC' },
+        ...(limit !== undefined && { take: limit + 1 }),
+      });
+  return readPage(rows, range, () => manager.countBy(fileEntity, whereLive(filter)));
 }
 
 /** The files that can still be restored, latest deletion first; all of them without a limit. */
@@ -42,17 +49,17 @@ export function listTrashedFiles(
   filter: TrashFilter,
   range: PageRange<TrashCursor> = {},
 ): Promise<Page> {
-  return readPage(trashQuery(manager, filter, range), range, () =>
+  return readPage(trashQuery(manager, filter, range).getMany(), range, () =>
     manager.countBy(fileEntity, whereTrashed(filter)),
   );
 }
 
 async function readPage(
-  query: SelectQueryBuilder<FileRow>,
+  selected: Promise<FileRow[]>,
   range: PageRange,
   countAll: () => Promise<number>,
 ): Promise<Page> {
-  const rows = await query.getMany();
+  const rows = await selected;
   const limit = range.limit ?? rows.length;
   const isComplete = range.limit === undefined && !range.after;
   const total = isComplete ? rows.length : await countAll();

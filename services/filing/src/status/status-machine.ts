@@ -4,6 +4,7 @@ import {
   isTaxYearAvailable,
   isTransmitted,
   latestDossierAt,
+  newFilingStatus,
   type TaxStatusId,
 } from '@dossier/contracts';
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
@@ -82,7 +83,7 @@ export function createStatusMachine(service: Service): StatusMachine {
 
   /** A filing that is not stored yet, at the status its tax profile gives it. */
   async function createFiling(userId: number, taxYear: number): Promise<FilingRow> {
-    const status = (await facts.isTaxProfileComplete(userId, taxYear)) ? 2 : 1;
+    const status = newFilingStatus(await facts.isTaxProfileComplete(userId, taxYear));
     return { ...newFiling(userId, taxYear, now()), status };
   }
 

@@ -25,7 +25,7 @@ export function countOpenQuestions(manager: EntityManager, where: Filing): Promi
 /** The tax years of a user with open questions. */
 export async function findQuestionedYears(manager: EntityManager, userId: number): Promise<number[]> {
   const open = await manager.find(messageEntity, {
-    select: { taxYear: true },
+    select: { id: true, taxYear: true },
     where: isOpen({ userId }),
     order: { taxYear: 'ASC' },
   });
