@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '@dossier/contracts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type HandlerContext, type Service, type ServiceDeps } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
@@ -95,6 +95,17 @@ forEachDatabase((database) => {
       });
       return test;
     }
+    /** Another instance on the same database. */
+    const startAgain = (first: TestService): Promise<TestService> =>
+      startTestService(createTeller, {
+        env: { DATABASE_URL: first.service.env.DATABASE_URL ?? '', MASTER_KEY },
+        stubServices: [
+          stubEndpoint(tell, async ({ body, idempotencyKey, caller }) => {
+            delivered.push({ text: body.text, id: idempotencyKey, caller });
+            return {};
+          }),
+        ],
+      });
     const texts = () => delivered.map(({ text }) => text);
     const waiting = (service: TestService) => service.db.read((manager) => manager.count(outboxEntity));
 
@@ -216,18 +227,30 @@ forEachDatabase((database) => {
 
     // On SQLite there is one process per file.
     if (database === 'mariadb') {
+      it('is not delivered by an instance whose clock is a moment behind while another delivers it', async () => {
+        const first = await start();
+        const second = await startAgain(first);
+        response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+        await first.request(cause, { body: { texts: ['a'], key: 'k' } }, { as: as(7) });
+        await first.service.drainOutbox();
+        const later = first.clock.now() + 5000;
+        first.clock.set(new Date(later));
+        second.clock.set(new Date(later - 1000));
+        const { promise, resolve } = Promise.withResolvers<Record<string, never>>();
+        response = () => promise;
+        delivered.length = 0;
+        const delivering = first.service.drainOutbox();
+        await vi.waitFor(() => expect(texts()).toEqual(['a']));
+        await second.service.drainOutbox();
+        expect(texts()).toEqual(['a']);
+        resolve({});
+        await delivering;
+        await second.stop();
+      });
+
       it('is delivered by two instances, each message once and in order', async () => {
         const first = await start();
-        const address = first.service.env.DATABASE_URL ?? '';
-        const second = await startTestService(createTeller, {
-          env: { DATABASE_URL: address, MASTER_KEY },
-          stubServices: [
-            stubEndpoint(tell, async ({ body, idempotencyKey, caller }) => {
-              delivered.push({ text: body.text, id: idempotencyKey, caller });
-              return {};
-            }),
-          ],
-        });
+        const second = await startAgain(first);
         const names = Array.from({ length: 30 }, (_, index) => String(index));
         await Promise.all(
           [first, second].map((each, index) =>

@@ -32,6 +32,11 @@ export interface RelayDeps {
 }
 
 const leaseMs = 30_000;
+/**
+ * A time that is further ahead was written before the clock was set back. More than a lease: another instance may have
+ * claimed a message a moment after this one read its clock, or its clock is ahead.
+ */
+const maxAheadMs = 2 * leaseMs;
 const batch = 100;
 const attemptsBeforeParking = 10;
 
@@ -62,10 +67,10 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     return manager.createQueryBuilder(outboxEntity, 'message').where(`message.id IN ${oldest.getQuery()}`);
   }
 
-  /** Times further ahead than any delay were written before the clock was set back; they are due. */
+  /** Times that are too far ahead are due. */
   async function dueHeads(): Promise<OutboxRow[]> {
     const now = new Date(clock.now());
-    const latest = new Date(clock.now() + leaseMs);
+    const latest = new Date(clock.now() + maxAheadMs);
     return db.read((manager) =>
       heads(manager)
         .andWhere('(message.nextAttemptAt <= :now OR message.nextAttemptAt > :latest)', { now, latest })
