@@ -130,8 +130,10 @@ describe('the audit log', () => {
         await screen.findAllByRole('button', { name: /^Filter by this entry: Read messages/ })
       )[0] as HTMLElement,
     );
-    await screen.findByRole('menuitem', { name: 'Only concerning anna@example.ch' });
-    await user.keyboard('{Home}{ArrowDown}{Enter}');
+    const concerning = await screen.findByRole('menuitem', { name: 'Only concerning anna@example.ch' });
+    await user.keyboard('{Home}{ArrowDown}');
+    await waitFor(() => expect(concerning).toHaveAttribute('data-highlighted'));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(location()).toBe('/admin/audit?kind=look&subject=7'));
     expect(screen.getByLabelText('Concerning (user ID)')).toHaveValue('7');
   });
