@@ -32,7 +32,7 @@ export async function composeUser(options: {
   const [account, profile, filings] = await Promise.all([
     caller.call(getUserAccount, { params: { id } }),
     caller.call(getProfile, { query: { taxYear } }, { for: user }),
-    caller.call(listStatusesForUser, { params: { userId: id }, query: {} }).catch((error: unknown) => {
+    caller.call(listStatusesForUser, { params: { userId: id } }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
       log.warn({ err: error }, 'user sent without filings');
       return undefined;
@@ -54,10 +54,7 @@ export function toUserResponse(
   taxYear: number,
 ): Omit<UserResponse, 'paymentUrl'> {
   const filing = filings?.find((each) => each.taxYear === taxYear);
-  const current_status_id = filing?.current_status_id ?? newFilingStatus(profile.isTaxProfileComplete);
-  const statuses = filing
-    ? filings
-    : filings && [...filings, { taxYear, current_status_id, status: statusName(current_status_id) }];
+  const statuses = filings && listStatuses(filings, taxYear, profile.isTaxProfileComplete);
   return {
     ...profile,
     id: userId,
@@ -68,16 +65,23 @@ export function toUserResponse(
     taxAddress: { street: joinWords(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
     changedAfterTransmit: isChangedAfter(answersChangedAt, filing && latestDossierAt(filing)),
-    taxStatus: statuses ? statusName(current_status_id) : null,
-    taxYearStatuses: (statuses ?? [])
-      .map(({ taxYear: year, status, current_status_id: id }) => ({
-        taxYear: year,
-        status,
-        current_status_id: id,
-      }))
-      .sort((a, b) => a.taxYear - b.taxYear),
+    taxStatus: statuses?.find((each) => each.taxYear === taxYear)?.status ?? null,
+    taxYearStatuses: statuses ?? [],
     unavailable: filings ? [] : ['filing'],
   };
+}
+
+/** The statuses of all years, oldest first; without a stored filing the requested year has the status of a new one. */
+function listStatuses(filings: readonly TaxStatus[], requested: number, isComplete: boolean) {
+  const stored = filings.map(({ taxYear, status, current_status_id }) => ({
+    taxYear,
+    status,
+    current_status_id,
+  }));
+  if (stored.some(({ taxYear }) => taxYear === requested)) return stored;
+  const id = newFilingStatus(isComplete);
+  const added = { taxYear: requested, status: statusName(id), current_status_id: id };
+  return [...stored, added].toSorted((one, other) => one.taxYear - other.taxYear);
 }
 
 /** Both times are ISO 8601 in UTC with milliseconds, so they compare as text. */

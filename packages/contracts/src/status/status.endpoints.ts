@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
-import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
+import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { taxStatusIds, taxStatusNames } from './status.ts';
 
 const statusId = z.literal(taxStatusIds);
@@ -176,7 +176,6 @@ export const listStatusesForUser = endpoint({
   summary: 'The filings of a user, oldest tax year first',
   access: 'service',
   params: userParams,
-  query: yearQuery,
   response: z.array(taxStatus),
   errors: [],
 });

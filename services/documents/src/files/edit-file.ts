@@ -115,7 +115,7 @@ function placeAfter(file: FileRow, { name, categoryId, taxYear }: FileEdit = {},
 
 /** The status of each year that the user began. */
 async function listStatuses(service: Service, userId: number): Promise<Map<number, TaxStatusId>> {
-  const filings = await service.call(listStatusesForUser, { params: { userId: String(userId) }, query: {} });
+  const filings = await service.call(listStatusesForUser, { params: { userId: String(userId) } });
   return new Map(filings.map(({ taxYear, current_status_id: status }) => [taxYear, status]));
 }
 

@@ -30,8 +30,8 @@ export interface StatusMachine {
   readonly withFilingLock: FilingLock;
   /** The filing of a year. One that is not stored is at 2 when the tax profile of the year is complete, otherwise at 1. */
   findCurrent(userId: number, taxYear: number): Promise<FilingRow>;
-  /** All stored filings, oldest first, plus the filing of `taxYear` when it is not stored. */
-  list(userId: number, taxYear?: number): Promise<FilingRow[]>;
+  /** All stored filings, oldest first. */
+  list(userId: number): Promise<FilingRow[]>;
   /** Changes the status by the rules of `checkTransition`. */
   move(
     actor: UserIdentity,
@@ -125,11 +125,7 @@ export function createStatusMachine(service: Service): StatusMachine {
     checkYear,
     defaultYear: () => defaultTaxYear(now()),
 
-    async list(userId, taxYear) {
-      const rows = await db.read((manager) => listFilings(manager, userId));
-      if (taxYear === undefined || rows.some((row) => row.taxYear === taxYear)) return rows;
-      return [...rows, await createFiling(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
-    },
+    list: (userId) => db.read((manager) => listFilings(manager, userId)),
 
     async move(actor, userId, taxYear, to, onDesk) {
       checkYear(taxYear);

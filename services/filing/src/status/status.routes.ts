@@ -98,8 +98,8 @@ export function statusRoutes(
     presentFiling(await statusMachine.finishAdvanced(identity, body.taxYear, body.finished)),
   );
 
-  service.route(listStatusesForUser, async ({ params, query }) =>
-    (await statusMachine.list(params.userId, query.taxYear)).map(presentFiling),
+  service.route(listStatusesForUser, async ({ params }) =>
+    (await statusMachine.list(params.userId)).map(presentFiling),
   );
 
   service.route(listAccountFilings, async ({ params: { userId } }) => {

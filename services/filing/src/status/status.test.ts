@@ -393,7 +393,7 @@ forEachDatabase((database) => {
       expect((await move()).status).toBe(200);
     });
 
-    it('are listed oldest first, including the requested one', async () => {
+    it('are listed oldest first', async () => {
       const user = newUser();
       await test.request(
         updateStatusNumeric,
@@ -401,14 +401,9 @@ forEachDatabase((database) => {
         { as: admin },
       );
       await setStatusOf(user, 2);
-      const list = async (year?: number) => {
-        const input = { params: { userId: String(user.userId) }, query: year ? { taxYear: year } : {} };
-        const { body } = await test.request(listStatusesForUser, input, { as: asService('gateway') });
-        return body.map((filing) => `${filing.taxYear} ${filing.current_status_id}`);
-      };
-      expect(await list()).toEqual(['2023 4', '2024 2']);
-      expect(await list(2022)).toEqual(['2022 1', '2023 4', '2024 2']);
-      expect(await list(2023)).toEqual(['2023 4', '2024 2']);
+      const input = { params: { userId: String(user.userId) } };
+      const { body } = await test.request(listStatusesForUser, input, { as: asService('gateway') });
+      expect(body.map((each) => `${each.taxYear} ${each.current_status_id}`)).toEqual(['2023 4', '2024 2']);
     });
 
     it('default to 2024 while it is selectable, also in the debug panel', async () => {

@@ -19,7 +19,7 @@ export function adminRoutes(service: Service): void {
     const params = { userId: String(userId) };
     // Throws USER_NOT_FOUND: no profile is created for an unknown user.
     await service.call(getUserAccount, { params: { id: params.userId } });
-    const filings = await service.call(listStatusesForUser, { params, query: {} });
+    const filings = await service.call(listStatusesForUser, { params });
     const transmitted = filings.filter(({ current_status_id: id }) => isTransmitted(id));
     const others = filings.filter((filing) => !transmitted.includes(filing));
     await db.write(async (manager) => {

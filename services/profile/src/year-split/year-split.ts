@@ -56,7 +56,7 @@ export function createYearSplit(service: Service): YearSplit {
       return { declarationYear: defaultYear, answers: [], drafts: [] };
     const params = { userId: String(row.userId) };
     const [filings, files] = await Promise.all([
-      service.call(listStatusesForUser, { params, query: {} }),
+      service.call(listStatusesForUser, { params }),
       service.call(listFileYears, { params }),
     ]);
     const year = (declaration && yearOf(declaration)) ?? defaultYear;
