@@ -2,16 +2,18 @@
  * Lighthouse on the sign-in page and home, with its profile of a phone: each a first visit. References: the same code as one
  * application, visited in turn. Lighthouse is installed with the first run; nothing else in the product needs it.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePorts } from '../tools/lib/ports.ts';
 import { startBuilds, type Build } from './lib/monolith.ts';
 import { startProduct } from './lib/product.ts';
 import { median, report } from './lib/report.ts';
-import { signIn } from './lib/users.ts';
+import { signIn, toCookies } from './lib/users.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 5;
+const timeoutMs = 120_000;
 const pages = { login: '/login', home: '/' } as const;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const metrics = {
@@ -58,14 +60,14 @@ await stopMonoliths();
 await product.stop();
 report('lighthouse', rows);
 
-/** From 0 to 100; throws when Lighthouse could not measure the page. */
+/** From 0 to 100. Throws when Lighthouse could not measure the page. */
 function scoreOf({ categories: scores }: LighthouseReport, id: string): number {
   const score = scores[id]?.score;
   if (score == null) throw new Error(`Lighthouse has no score for ${id}.`);
   return score * 100;
 }
 
-/** A browser of its own for each visit, so that nothing is cached. */
+/** In a browser of its own for each visit, so nothing is cached. */
 async function measure({ url }: Build, path: string, session: string | undefined): Promise<LighthouseReport> {
   const [port] = await freePorts(1);
   const browser = await chromium.launch({
@@ -73,17 +75,18 @@ async function measure({ url }: Build, path: string, session: string | undefined
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {
-    const headers = session ? [`--extra-headers=${JSON.stringify({ Cookie: session })}`] : [];
-    const text = execFileSync(
+    // Lighthouse opens a page of the browser itself, not of a context of Playwright.
+    const client = await browser.newBrowserCDPSession();
+    if (session) await client.send('Storage.setCookies', { cookies: toCookies(session, url) });
+    const options = [`--port=${port}`, `--only-categories=${categories.join()}`, '--disable-storage-reset'];
+    const output = ['--output=json', '--quiet', '--no-enable-error-reporting'];
+    // This process serves the references meanwhile.
+    const { stdout } = await promisify(execFile)(
       'npm',
-      [
-        ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url + path],
-        ...[`--port=${port}`, `--only-categories=${categories.join()}`, '--output=json', '--quiet'],
-        ...headers,
-      ],
-      { encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'inherit'] },
+      ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url + path, ...options, ...output],
+      { maxBuffer: 64 << 20, timeout: timeoutMs },
     );
-    return JSON.parse(text) as LighthouseReport;
+    return JSON.parse(stdout) as LighthouseReport;
   } finally {
     await browser.close();
   }
