@@ -8,6 +8,7 @@ import { completeTaxProfile, fetchFiles, taxYear, upload, type TestUser } from '
 import {
   addFile,
   chooseFiles,
+  firstView,
   heading,
   openEmptyHome,
   pileDialog,
@@ -24,6 +25,8 @@ const test = base.extend<{ home: Page }>({
     const page = await context.newPage();
     await page.goto('/');
     await expect(heading(page, 'Six documents to go')).toBeVisible();
+    // A drop or a paste needs the page itself: the first view does not hear it.
+    await expect(firstView(page)).toHaveCount(0);
     await use(page);
   },
 });
