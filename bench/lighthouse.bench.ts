@@ -3,12 +3,10 @@
  * application, visited in turn. Lighthouse is installed with the first run; nothing else in the product needs it.
  */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startBuilds, type Build } from './lib/monolith.ts';
-import { startProduct } from './lib/product.ts';
+import { findFreePort, startProduct } from './lib/product.ts';
 import { median, report } from './lib/report.ts';
 import { signIn, toCookies } from './lib/users.ts';
 
@@ -70,7 +68,7 @@ function scoreOf({ categories: scores }: LighthouseReport, id: string): number {
 
 /** In a browser of its own for each visit, so nothing is cached. */
 async function measure({ url }: Build, path: string, session: string | undefined): Promise<LighthouseReport> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'],
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
@@ -91,13 +89,4 @@ async function measure({ url }: Build, path: string, session: string | undefined
   } finally {
     await browser.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

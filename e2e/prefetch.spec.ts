@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listRemotes } from '@dossier/contracts';
 import { firstView, heading, toasts } from './fixtures/steps.ts';
 import { completeProfile, completeTaxProfile } from './fixtures/users.ts';
@@ -15,6 +15,12 @@ function watchRequests(page: Page, remote: string): string[] {
   return requests;
 }
 
+/** Opens the menu and returns its entry of the profile. */
+async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  return page.getByRole('menuitem', { name: 'Profile' });
+}
+
 test('a menu entry that is reached loads its remote, and pressing it requests nothing of it again', async ({
   user,
   openContext,
@@ -23,14 +29,14 @@ test('a menu entry that is reached loads its remote, and pressing it requests no
   const page = await (await openContext({ as: user })).newPage();
   const requests = watchRequests(page, 'mf-profile');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  const entry = await openMenu(page);
   expect(requests).toEqual([]);
-  await page.getByRole('menuitem', { name: 'Profile' }).hover();
+  await entry.hover();
   // The entry, then the page.
   await expect.poll(() => requests.filter((each) => each === 'script').length).toBeGreaterThan(1);
   await page.waitForLoadState('networkidle');
   const prefetched = requests.length;
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await entry.click();
   await expect(heading(page, 'Profile')).toBeFocused();
   expect(requests.slice(prefetched)).toEqual([]);
 });
@@ -56,13 +62,13 @@ test('a prefetch that fails is invisible, and the navigation loads the remote it
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  const entry = await openMenu(page);
   const refused = page.waitForEvent('requestfailed');
   await page.route('**/remotes/mf-profile/**', (route) => route.abort());
-  await page.getByRole('menuitem', { name: 'Profile' }).hover();
+  await entry.hover();
   await refused;
   await expect(toasts(page)).toHaveText('');
   await page.unroute('**/remotes/mf-profile/**');
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await entry.click();
   await expect(heading(page, 'Profile')).toBeFocused();
 });

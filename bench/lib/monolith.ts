@@ -57,8 +57,8 @@ interface ServedMonolith {
 }
 
 /**
- * Serves a build as static files are served: one page for visitors and one for users, everything compressed in advance; its API is that of
- * a running product.
+ * Serves a build as static files are served: one page for visitors and one for users, everything compressed in advance;
+ * its API is that of a running product.
  */
 async function serveMonolith(
   directory: string,
