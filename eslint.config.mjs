@@ -68,4 +68,11 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      // Files share a worker: modules that start anew beside libraries that do not confuse the files that follow.
+      'no-restricted-properties': ['error', { object: 'vi', property: 'resetModules' }],
+    },
+  },
 );

@@ -1,16 +1,18 @@
 import type { RemoteEntry } from '@dossier/contracts';
 import { reportVitals } from '@dossier/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Metric } from 'web-vitals';
+import type { CLSMetric, INPMetric, LCPMetric, Metric } from 'web-vitals';
+import { measurePage } from './page-vitals.ts';
+import { recordLoad, recordView, resetTimeline } from './timeline.ts';
 
-const report: Record<string, (metric: Partial<Metric>) => void> = {};
-vi.mock('web-vitals', () => ({
-  onLCP: (callback: (metric: Partial<Metric>) => void) => (report['lcp'] = callback),
-  onINP: (callback: (metric: Partial<Metric>) => void) => (report['inp'] = callback),
-  onCLS: (callback: (metric: Partial<Metric>) => void) => (report['cls'] = callback),
-}));
+const report: Partial<Record<'lcp' | 'inp' | 'cls', (metric: Partial<Metric>) => void>> = {};
+/** The library, which reports when a test says so. */
+const library = {
+  onLCP: (callback: (metric: LCPMetric) => void) => void (report.lcp = callback as typeof report.lcp),
+  onINP: (callback: (metric: INPMetric) => void) => void (report.inp = callback as typeof report.inp),
+  onCLS: (callback: (metric: CLSMetric) => void) => void (report.cls = callback as typeof report.cls),
+};
 let ticket: string | undefined;
-vi.mock('../remotes/registry.ts', () => ({ reportTicket: () => ticket }));
 
 const entry = (name: string, paths: string[]): RemoteEntry => ({
   name,
@@ -33,14 +35,6 @@ const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true);
 const at = (startTime: number): PerformanceEntry[] => [{ startTime } as PerformanceEntry];
 let visibility: DocumentVisibilityState;
 
-/** Opens the page anew: both modules keep what they have seen. */
-async function open() {
-  vi.resetModules();
-  const timeline = await import('./timeline.ts');
-  const { measurePage } = await import('./page-vitals.ts');
-  measurePage();
-  return timeline;
-}
 function show(state: DocumentVisibilityState): void {
   visibility = state;
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -60,6 +54,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { sendBeacon });
   sendBeacon.mockClear();
   history.replaceState(null, '', '/history/7?user=anna');
+  resetTimeline();
+  measurePage(library, () => ticket);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -67,15 +63,14 @@ afterEach(() => {
 });
 
 test('sends each value with the remote, build and path pattern that was shown, never the path', async () => {
-  const { recordLoad, recordView } = await open();
   const now = vi.spyOn(performance, 'now');
   recordLoad(home, 123.4);
   recordView(home, '/history/7');
   now.mockReturnValue(5000);
   recordView(admin, '/admin/users/7');
-  report['lcp']?.({ value: 812.3, entries: at(812) });
-  report['inp']?.({ value: 96, entries: at(6000) });
-  report['cls']?.({ value: 0.012345, entries: at(900) });
+  report.lcp?.({ value: 812.3, entries: at(812) });
+  report.inp?.({ value: 96, entries: at(6000) });
+  report.cls?.({ value: 0.012345, entries: at(900) });
   show('hidden');
   const shown = { remote: 'mf-home', buildId: 'mf-home-1', route: '/history/*' };
   expect(await sent()).toEqual({
@@ -90,9 +85,8 @@ test('sends each value with the remote, build and path pattern that was shown, n
 });
 
 test('sends once, when the page is first hidden', async () => {
-  const { recordView } = await open();
   recordView(home, '/');
-  report['lcp']?.({ value: 1, entries: at(1) });
+  report.lcp?.({ value: 1, entries: at(1) });
   show('visible');
   expect(sendBeacon).not.toHaveBeenCalled();
   show('hidden');
@@ -103,9 +97,8 @@ test('sends once, when the page is first hidden', async () => {
 
 test('sends nothing for a visitor, until there is a session', async () => {
   ticket = undefined;
-  const { recordView } = await open();
   recordView(home, '/');
-  report['lcp']?.({ value: 1, entries: at(1) });
+  report.lcp?.({ value: 1, entries: at(1) });
   show('hidden');
   expect(sendBeacon).not.toHaveBeenCalled();
   ticket = 'visitor.signature';
@@ -114,13 +107,12 @@ test('sends nothing for a visitor, until there is a session', async () => {
 });
 
 test('leaves out what happened on a page of the shell', async () => {
-  const { recordLoad, recordView } = await open();
   const now = vi.spyOn(performance, 'now');
   recordView(undefined, '/cookies');
   now.mockReturnValue(5000);
   recordLoad(home, 50);
   recordView(home, '/');
-  report['lcp']?.({ value: 700, entries: at(700) });
+  report.lcp?.({ value: 700, entries: at(700) });
   show('hidden');
   expect((await sent()).measurements.map(({ vital }) => vital)).toEqual(['ready']);
 });

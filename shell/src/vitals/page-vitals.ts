@@ -9,14 +9,17 @@ type Measurement = VitalsReport['measurements'][number];
  * Measures the page and sends the result once, when it is first hidden: browsers announce nothing later. Only for sessions;
  * contains which remote, build and path pattern was shown, and the values.
  */
-export function measurePage(): void {
+export function measurePage(
+  library = { onCLS, onINP, onLCP },
+  currentTicket: () => string | undefined = reportTicket,
+): void {
   const measured = new Map<Measurement['vital'], Metric>();
-  onLCP((metric) => measured.set('lcp', metric));
-  onINP((metric) => measured.set('inp', metric));
-  onCLS((metric) => measured.set('cls', metric));
+  library.onLCP((metric) => measured.set('lcp', metric));
+  library.onINP((metric) => measured.set('inp', metric));
+  library.onCLS((metric) => measured.set('cls', metric));
 
   const send = () => {
-    const ticket = reportTicket();
+    const ticket = currentTicket();
     if (document.visibilityState !== 'hidden' || ticket === undefined) return;
     const measurements = [...loadsOf(), ...vitalsOf(measured)].slice(-maxMeasurements);
     if (measurements.length === 0) return;

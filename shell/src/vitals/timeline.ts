@@ -42,3 +42,9 @@ export function recordLoad(entry: RemoteEntry, durationMs: number): void {
 
 /** What was shown and loaded since the page was opened. */
 export const timeline = (): { views: readonly View[]; loads: readonly Load[] } => ({ views, loads });
+
+/** Forgets what was shown and loaded, for tests. */
+export function resetTimeline(): void {
+  views.length = 0;
+  loads.length = 0;
+}

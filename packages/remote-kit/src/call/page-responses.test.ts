@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAbout, listDevices } from '@dossier/contracts';
 import { about } from '../testing/about.ts';
 import { mock, mockTransport } from '../testing/mock.ts';
+import { call } from './call.ts';
+import { resetPageResponses } from './page-responses.ts';
+import { replaceTransport } from './transport.ts';
 
-beforeEach(() => vi.resetModules());
+beforeEach(resetPageResponses);
 afterEach(() => document.body.replaceChildren());
 
 test('the first call of an endpoint uses the response that came with the page, later ones ask the server', async () => {
@@ -11,8 +14,6 @@ test('the first call of an endpoint uses the response that came with the page, l
   Object.assign(block, { type: 'application/json', id: 'dossier-responses' });
   block.textContent = JSON.stringify({ [getAbout.id]: { ...about, uploadMaxBytes: 7 } });
   document.body.append(block);
-  const { call } = await import('./call.ts');
-  const { replaceTransport } = await import('./transport.ts');
   const { transport, calls } = mockTransport([mock(getAbout, about), mock(listDevices, [])]);
   const restore = replaceTransport(transport);
   expect(await call(getAbout)).toMatchObject({ uploadMaxBytes: 7 });

@@ -18,3 +18,8 @@ export function takePageResponse({ id }: EndpointSpec): unknown {
   responses.delete(id);
   return body;
 }
+
+/** Lets the page be read again, for tests. */
+export function resetPageResponses(): void {
+  responses = undefined;
+}

@@ -1,6 +1,7 @@
 import type { Role } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { toaster } from '@dossier/ui';
+import { resetPageResponses } from '../call/page-responses.ts';
 import { replaceTransport } from '../call/transport.ts';
 import { clearData } from '../data/use-data.ts';
 import { applySession, applySignOut, resetSession } from '../session/session-store.ts';
@@ -20,6 +21,7 @@ export async function startTest({ api = [], session = {} }: TestOptions = {}): P
   sessionStorage.clear();
   localStorage.clear();
   toaster.clear();
+  resetPageResponses();
   resetSession();
   await clearData();
   const { transport, calls, missing } = mockTransport(api);
