@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProfile, languages } from '@dossier/contracts';
+import { getProfile, languages, type Profile } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { complete, field, fresh, open, resetServer, server } from './testing.tsx';
 
@@ -18,7 +18,8 @@ describe('modes', () => {
   ])('%s', async (path, state, title) => {
     server.profile = state;
     const { missing } = await open(path);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title));
+    await screen.findAllByRole('textbox');
     expect(await accessibilityViolations()).toEqual([]);
     expect(missing).toEqual([]);
   });
@@ -37,9 +38,23 @@ describe('modes', () => {
   it.each(languages)('has every text in %s', async (language) => {
     server.profile = fresh;
     const { container } = await open('/profile?firstTime=true', [], { language });
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findAllByRole('textbox');
     expect(container).not.toHaveTextContent(/profile\.\w|\{\{|<link>/);
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it.each([
+    ['/profile', complete, 'Profile'],
+    ['/profile?firstTime=true', fresh, 'Welcome to Dossier'],
+  ])('%s shows its heading while the profile is loaded', async (path, state, title) => {
+    const { promise, resolve } = Promise.withResolvers<Profile>();
+    await open(path, [mock(getProfile, () => promise)]);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('Loading your profile')).toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
+    resolve(state);
+    await field('First name');
+    expect(screen.queryByText('Loading your profile')).toBeNull();
   });
 
   it('reports a profile that cannot be loaded and retries', async () => {
@@ -51,7 +66,8 @@ describe('modes', () => {
         respond: (request) => (down ? failing : mock(getProfile, complete)).respond(request),
       },
     ]);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Failed to fetch user data');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Failed to fetch user data' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

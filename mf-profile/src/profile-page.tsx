@@ -9,7 +9,7 @@ import {
   useYearOfLink,
   useTexts,
 } from '@dossier/remote-kit';
-import { Loading, Page, Skeleton, Stack } from '@dossier/ui';
+import { Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { profileMode } from './profile-mode.ts';
@@ -18,6 +18,7 @@ import { Wizard } from './tax-profile/wizard.tsx';
 
 /** One route with three modes: edit, first visit, tax setup. */
 export function ProfilePage() {
+  const t = useTexts('mf-profile');
   const { pathname, search } = useLocation();
   const mode = profileMode(pathname, search);
   useYearOfLink();
@@ -26,17 +27,36 @@ export function ProfilePage() {
   // Incremented on a requested reload, which remounts the form.
   const [reloads, setReloads] = useState(0);
 
-  if (!profile.data) return profile.error ? <LoadFailed part={profile} /> : <ProfileSkeleton />;
-  if (mode !== 'firstTime' && !profile.data.isProfileComplete)
+  if (profile.data && mode !== 'firstTime' && !profile.data.isProfileComplete)
     return <Navigate to="/profile?firstTime=true" replace />;
-  if (mode === 'taxSetup') return <TaxSetup key={taxYear} profile={profile.data} taxYear={taxYear} />;
+  if (mode === 'taxSetup') {
+    if (profile.data) return <TaxSetup key={taxYear} profile={profile.data} taxYear={taxYear} />;
+    return profile.error ? <WizardFailed part={profile} /> : <WizardSkeleton />;
+  }
+  const firstTime = mode === 'firstTime';
   return (
-    <ProfileForm
-      key={`${mode}-${taxYear}-${reloads}`}
-      profile={profile.data}
-      firstTime={mode === 'firstTime'}
-      onReload={() => setReloads(reloads + 1)}
-    />
+    <Page width="narrow" maxWidth="42rem" minHeight={profile.data ? undefined : '100dvh'}>
+      <Stack gap="6">
+        <PageHeader
+          title={firstTime ? t('profile.firstTitle') : t('profile.title')}
+          lead={firstTime ? t('profile.firstLead') : t('profile.lead')}
+        />
+        {profile.data ? (
+          <ProfileForm
+            key={`${mode}-${taxYear}-${reloads}`}
+            profile={profile.data}
+            firstTime={firstTime}
+            onReload={() => setReloads(reloads + 1)}
+          />
+        ) : profile.error ? (
+          <FailedLoad title={t('profile.loadFailed')} data={profile} />
+        ) : (
+          <Loading label={t('profile.loading')}>
+            <FieldsSkeleton />
+          </Loading>
+        )}
+      </Stack>
+    </Page>
   );
 }
 
@@ -58,10 +78,11 @@ function TaxSetup({ profile, taxYear }: { profile: Profile; taxYear: number }) {
   }
 
   if (draft !== undefined) return <Wizard profile={start} draft={draft} taxYear={taxYear} />;
-  return error ? <LoadFailed part={{ error, reload, isRefreshing }} /> : <ProfileSkeleton />;
+  return error ? <WizardFailed part={{ error, reload, isRefreshing }} /> : <WizardSkeleton />;
 }
 
-function LoadFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | 'isRefreshing'> }) {
+/** The wizard's heading names its step, which comes with the draft; without it the failure is the heading. */
+function WizardFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | 'isRefreshing'> }) {
   const t = useTexts('mf-profile');
   return (
     <Page width="narrow" maxWidth="42rem">
@@ -71,7 +92,7 @@ function LoadFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | '
 }
 
 /** As high as the window, because the forms are higher: the footer does not move when they appear. */
-function ProfileSkeleton() {
+function WizardSkeleton() {
   const t = useTexts('mf-profile');
   return (
     <Page width="narrow" maxWidth="42rem" minHeight="100dvh">
@@ -79,11 +100,17 @@ function ProfileSkeleton() {
         <Stack gap="6">
           <Skeleton height="11" width="16rem" />
           <Skeleton height="4" width="24rem" maxWidth="90%" />
-          {[1, 2, 3].map((field) => (
-            <Skeleton key={field} height="control.md" width="full" />
-          ))}
+          <FieldsSkeleton />
         </Stack>
       </Loading>
     </Page>
   );
 }
+
+const FieldsSkeleton = () => (
+  <Stack gap="6">
+    {[1, 2, 3].map((field) => (
+      <Skeleton key={field} height="control.md" width="full" />
+    ))}
+  </Stack>
+);

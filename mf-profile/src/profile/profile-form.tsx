@@ -12,19 +12,7 @@ import {
 import { useForm } from '@dossier/remote-kit/forms';
 import { acceptTerms, saveProfile } from '@dossier/remote-kit/mutations';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
-import {
-  Actions,
-  Button,
-  Card,
-  Field,
-  FormActions,
-  Grid,
-  Input,
-  Notice,
-  Page,
-  PageHeader,
-  Stack,
-} from '@dossier/ui';
+import { Actions, Button, Card, Field, FormActions, Grid, Input, Notice, Stack } from '@dossier/ui';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -171,82 +159,76 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   }
 
   return (
-    <Page width="narrow" maxWidth="42rem">
-      <form onSubmit={(event) => void submitOver(version)(event)} noValidate>
-        <Stack gap="6">
-          <PageHeader
-            title={firstTime ? t('profile.firstTitle') : t('profile.title')}
-            lead={firstTime ? t('profile.firstLead') : t('profile.lead')}
-          />
-          {form.error && (
-            <Notice
-              tone="bad"
-              live="alert"
-              title={t('profile.updateFailed')}
-              action={
-                form.error.code === 'STALE_VERSION' && (
-                  <Actions>
-                    <Button size="sm" loading={loadingFor === 'saveMine'} onClick={() => void saveMine()}>
-                      {t('profile.saveMine')}
-                    </Button>
-                    <Button size="sm" loading={loadingFor === 'reload'} onClick={() => void reload()}>
-                      {t('profile.reload')}
-                    </Button>
-                  </Actions>
-                )
-              }
-            >
-              {form.error.message}
-              <RequestId error={form.error} />
-            </Notice>
-          )}
-          <Card>
-            <Stack gap="5">
-              <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-                <Field label={t('profile.firstName')} error={form.errors.firstName} required>
-                  <Input autoComplete="given-name" maxLength={100} {...form.register('firstName')} />
-                </Field>
-                <Field label={t('profile.lastName')} error={form.errors.lastName} required>
-                  <Input autoComplete="family-name" maxLength={100} {...form.register('lastName')} />
-                </Field>
-              </Grid>
-              <PhoneInput
-                label={t('profile.phone')}
-                required
-                countryCode={form.values.countryCode}
-                phone={phone}
-                error={form.errors.phone}
-                onChange={(next) => {
-                  form.set('countryCode', next.countryCode);
-                  form.set('phone', next.phone);
-                  if (form.errors.phone) void form.hookForm.trigger('phone');
-                }}
-                inputRef={form.register('phone').ref}
-                onBlur={() => void form.hookForm.trigger('phone')}
-              />
-            </Stack>
-          </Card>
-          <AccountCard plan={profile.subscriptionPlan} firstTime={firstTime} />
-          {firstTime && <TermsCheckbox checked={accepted} canAccept={isFilled} onChange={setAccepted} />}
-          <FormActions start={!firstTime && <ButtonLink to="/">{t('profile.mainMenu')}</ButtonLink>}>
-            <Button
-              type="submit"
-              variant="primary"
-              loading={form.isBusy}
-              disabled={firstTime && !(accepted && isFilled)}
-            >
-              {firstTime ? t('profile.complete') : t('profile.update')}
-            </Button>
-          </FormActions>
-          {!firstTime && <RemindersCard />}
-          {!firstTime && <SecondFactorCard />}
-          {!firstTime && <DevicesCard />}
-          {!firstTime && <AccessLogCard />}
-          {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
-          <YourDataCard />
-          <LegalCard />
-        </Stack>
-      </form>
-    </Page>
+    <form onSubmit={(event) => void submitOver(version)(event)} noValidate>
+      <Stack gap="6">
+        {form.error && (
+          <Notice
+            tone="bad"
+            live="alert"
+            title={t('profile.updateFailed')}
+            action={
+              form.error.code === 'STALE_VERSION' && (
+                <Actions>
+                  <Button size="sm" loading={loadingFor === 'saveMine'} onClick={() => void saveMine()}>
+                    {t('profile.saveMine')}
+                  </Button>
+                  <Button size="sm" loading={loadingFor === 'reload'} onClick={() => void reload()}>
+                    {t('profile.reload')}
+                  </Button>
+                </Actions>
+              )
+            }
+          >
+            {form.error.message}
+            <RequestId error={form.error} />
+          </Notice>
+        )}
+        <Card>
+          <Stack gap="5">
+            <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+              <Field label={t('profile.firstName')} error={form.errors.firstName} required>
+                <Input autoComplete="given-name" maxLength={100} {...form.register('firstName')} />
+              </Field>
+              <Field label={t('profile.lastName')} error={form.errors.lastName} required>
+                <Input autoComplete="family-name" maxLength={100} {...form.register('lastName')} />
+              </Field>
+            </Grid>
+            <PhoneInput
+              label={t('profile.phone')}
+              required
+              countryCode={form.values.countryCode}
+              phone={phone}
+              error={form.errors.phone}
+              onChange={(next) => {
+                form.set('countryCode', next.countryCode);
+                form.set('phone', next.phone);
+                if (form.errors.phone) void form.hookForm.trigger('phone');
+              }}
+              inputRef={form.register('phone').ref}
+              onBlur={() => void form.hookForm.trigger('phone')}
+            />
+          </Stack>
+        </Card>
+        <AccountCard plan={profile.subscriptionPlan} firstTime={firstTime} />
+        {firstTime && <TermsCheckbox checked={accepted} canAccept={isFilled} onChange={setAccepted} />}
+        <FormActions start={!firstTime && <ButtonLink to="/">{t('profile.mainMenu')}</ButtonLink>}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={form.isBusy}
+            disabled={firstTime && !(accepted && isFilled)}
+          >
+            {firstTime ? t('profile.complete') : t('profile.update')}
+          </Button>
+        </FormActions>
+        {!firstTime && <RemindersCard />}
+        {!firstTime && <SecondFactorCard />}
+        {!firstTime && <DevicesCard />}
+        {!firstTime && <AccessLogCard />}
+        {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
+        <YourDataCard />
+        <LegalCard />
+      </Stack>
+    </form>
   );
 }
