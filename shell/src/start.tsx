@@ -22,7 +22,6 @@ import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
 import { readPageData } from './remotes/page-data.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
-import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
@@ -70,7 +69,6 @@ export async function start(firstView: FirstView | null): Promise<void> {
   if (!isPublicPath(location.pathname)) await bounded(session);
   redirectVisitor();
   const owner = hasRegistry ? ownerOf(location.pathname) : undefined;
-  if (owner) preloadTexts(owner, language);
   await bounded(Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]));
 
   registerServiceWorker();

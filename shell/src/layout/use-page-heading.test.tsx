@@ -50,16 +50,25 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-function addHeading(): Promise<void> {
+async function addHeading(): Promise<void> {
   const heading = document.createElement('h1');
   heading.textContent = 'Second';
   document.querySelector('#slot')?.append(heading);
-  return waitFor(() => expect(document.title).toContain('Second'));
+  await waitFor(() => expect(document.title).toContain('Second'));
+  await new Promise(requestAnimationFrame); // the focus follows in the next frame
 }
 
 test('focuses the heading of the new page when it arrives', async () => {
   await addHeading();
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
+});
+
+test('focuses the heading also when a menu returns the focus to its button in the meantime', async () => {
+  const heading = document.createElement('h1');
+  document.querySelector('#slot')?.append(heading);
+  await Promise.resolve(); // the heading has been seen
+  screen.getByRole('button', { name: 'Menu' }).focus();
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('leaves the focus in a menu that was opened before the heading arrived', async () => {

@@ -45,19 +45,29 @@ export function usePageHeading(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = main.current;
     if (!root) return;
-    const follow = () => {
+    let frame = 0;
+    const focus = () => {
+      frame = 0;
       const heading = root.querySelector('h1');
-      const name = title ?? (heading && textOf(heading));
-      if (name) document.title = `${name} · ${app}`;
       if (!heading || !shouldFocus.current) return;
       shouldFocus.current = false;
       if (document.activeElement?.closest(keepsFocus) || document.querySelector(openMenu)) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };
+    const follow = () => {
+      const heading = root.querySelector('h1');
+      const name = title ?? (heading && textOf(heading));
+      if (name) document.title = `${name} · ${app}`;
+      // In the next frame: a menu that led here first returns the focus to its button.
+      if (heading && shouldFocus.current) frame ||= requestAnimationFrame(focus);
+    };
     const observer = new MutationObserver(follow);
     observer.observe(root, { childList: true, subtree: true, characterData: true });
     follow();
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [main, pathname, title, app]);
 }

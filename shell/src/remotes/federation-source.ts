@@ -1,7 +1,8 @@
 import type { RemoteEntry } from '@dossier/contracts';
-import type { Remote } from '@dossier/remote-kit';
+import { currentLanguage, type Remote } from '@dossier/remote-kit';
 import { classify, RemoteFailure } from './failure.ts';
 import { loadScript } from './load-script.ts';
+import { preloadRemote } from './preload-remote.ts';
 
 /** Loads remotes. Tests replace it and never touch federation. */
 export interface RemoteSource {
@@ -50,6 +51,8 @@ export const federationSource: RemoteSource = {
     // webpack would wait for an existing script element of the same chunk, even if its request hangs.
     for (const script of document.querySelectorAll(`script[data-webpack^="${global}:"]`)) script.remove();
     window.dossierIntegrity = { ...window.dossierIntegrity, ...entry.chunks };
+    // A retry must not wait for a request that hangs.
+    if (attempt === 0) preloadRemote(entry, currentLanguage());
     // Every attempt requests the entry again: after a hung request the browser may delay one for the same URL.
     const url = attempt === 0 ? entry.entry : `${entry.entry}?retry=${attempt}`;
     try {

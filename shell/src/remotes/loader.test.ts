@@ -1,6 +1,6 @@
 import { describe, beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteEntry } from '@dossier/contracts';
-import type { Remote } from '@dossier/remote-kit';
+import { type Remote, setLanguage } from '@dossier/remote-kit';
 import { classify, RemoteFailure } from './failure.ts';
 import { createLoader, type LoaderParts } from './loader.ts';
 
@@ -68,13 +68,34 @@ test('loads a remote once per build, and refreshes the registry on every entry e
 describe('a prefetch', () => {
   test('loads the build once, and the navigation after it asks for nothing', async () => {
     const loader = createTestLoader();
+    const shown = vi.fn(() => loader.state('mf-home').status);
+    loader.subscribe(shown);
     await loader.prefetch('mf-home');
-    expect(loader.state('mf-home')).toEqual({ status: 'loading' });
-    await loader.enter('mf-home');
+    expect(shown).not.toHaveBeenCalled();
     expect(loader.state('mf-home')).toMatchObject({ status: 'ready', entry: { buildId: 'b1' } });
+    await loader.enter('mf-home');
+    expect(shown).toHaveReturnedWith('ready');
+    expect(shown).not.toHaveReturnedWith('loading');
     expect(refresh).toHaveBeenCalledOnce();
     expect(load).toHaveBeenCalledOnce();
     expect(onLoad).toHaveBeenCalledOnce();
+  });
+
+  test('is shown without a wait only while its registry is current, and in its language', async () => {
+    const loader = createTestLoader();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    await loader.prefetch('mf-home');
+    now.mockReturnValue(1000);
+    expect(loader.state('mf-home').status).toBe('ready');
+    await setLanguage('fr');
+    expect(loader.state('mf-home').status).toBe('loading');
+    await setLanguage('en');
+    now.mockReturnValue(1001);
+    expect(loader.state('mf-home').status).toBe('loading');
+    now.mockReturnValue(1000);
+    current = entry({ buildId: 'b2' });
+    expect(loader.state('mf-home').status).toBe('loading');
+    now.mockRestore();
   });
 
   test('that is under way is awaited by the navigation', async () => {

@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@dossier/contracts';
+import type { Language, RemoteEntry } from '@dossier/contracts';
 import { currentLanguage, isInRange, loadTexts, type Remote, shellApi } from '@dossier/remote-kit';
 import { unpinBuild } from '@dossier/remote-kit/mutations';
 import { classify, RemoteFailure } from './failure.ts';
@@ -42,6 +42,8 @@ export interface LoaderParts {
   freshMs: number;
 }
 
+type ReadyState = Extract<RemoteState, { status: 'ready' }>;
+
 const loading: RemoteState = { status: 'loading' };
 const keyOf = (entry: RemoteEntry) => `${entry.name}@${entry.buildId}`;
 
@@ -55,6 +57,8 @@ export function createLoader(parts: LoaderParts) {
   const loaded = new Map<string, Remote>();
   /** Builds that are being loaded before the user enters them. */
   const prefetching = new Map<string, Promise<Remote>>();
+  /** What a prefetch has made ready, by remote, and the language of its texts. */
+  const prefetched = new Map<string, { state: ReadyState; language: Language }>();
   /** Builds that the user has entered. */
   const entered = new Set<string>();
   /** When a prefetch last fetched the registry. */
@@ -95,9 +99,9 @@ export function createLoader(parts: LoaderParts) {
     let remote = loaded.get(key);
     if (!remote) {
       // Used once: if the prefetch hangs, "Try again" sends a request of its own.
-      const prefetched = prefetching.get(key);
+      const early = prefetching.get(key);
       prefetching.delete(key);
-      remote = await (prefetched ?? fetchRemote(entry)).catch(async (error: unknown) => {
+      remote = await (early ?? fetchRemote(entry)).catch(async (error: unknown) => {
         if (!classify(error, 'chunk').isTransient) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
         return fetchRemote(entry);
@@ -144,14 +148,27 @@ export function createLoader(parts: LoaderParts) {
     try {
       const remote = await prepare(entry);
       if (!isLatest()) return;
-      if (!entered.has(keyOf(entry))) onLoad(entry, performance.now() - startedAt);
-      entered.add(keyOf(entry));
-      set(name, { status: 'ready', remote, entry, isFallback });
+      showReady(name, { status: 'ready', remote, entry, isFallback }, performance.now() - startedAt);
     } catch (error) {
       fail(classify(error, 'chunk'));
     } finally {
       clearTimeout(cardTimer);
     }
+  }
+
+  function showReady(name: string, state: ReadyState, durationMs: number): void {
+    const key = keyOf(state.entry);
+    if (!entered.has(key)) onLoad(state.entry, durationMs);
+    entered.add(key);
+    set(name, state);
+  }
+
+  /** What a prefetch has made ready, while its registry is current: a navigation shows it without a wait. */
+  function readyState(name: string): ReadyState | undefined {
+    const early = prefetched.get(name);
+    if (!early || !isFresh() || early.language !== currentLanguage()) return undefined;
+    const entry = entryOf(name);
+    return entry && keyOf(entry) === keyOf(early.state.entry) ? early.state : undefined;
   }
 
   /** Replaces a pinned build that failed by the current one; an administrator who tries a build must never be stuck. */
@@ -164,7 +181,11 @@ export function createLoader(parts: LoaderParts) {
   return {
     /** Loads a remote when the user enters it. `isCold`: on the first page, whose registry is fresh. */
     async enter(name: string, isCold = false): Promise<void> {
-      if (!runs.has(name)) await run(name, { mustRefresh: !isCold && !isFresh() });
+      if (runs.has(name)) return;
+      const early = readyState(name);
+      if (!early) return run(name, { mustRefresh: !isCold && !isFresh() });
+      runs.set(name, {});
+      showReady(name, early, 0);
     },
     /**
      * Loads the current build of a remote that the user may enter next, with its texts. Changes nothing that is shown;
@@ -181,7 +202,9 @@ export function createLoader(parts: LoaderParts) {
         if (!entry || !isInRange(shellApi, entry.shellApi)) return;
         const remote = loaded.get(keyOf(entry)) ?? (await fetchEarly(entry));
         loaded.set(keyOf(entry), remote);
-        await loadTexts(remote.name, remote.translations, currentLanguage());
+        const language = currentLanguage();
+        await loadTexts(remote.name, remote.translations, language);
+        prefetched.set(name, { state: { status: 'ready', remote, entry, isFallback: false }, language });
       } catch {
         // The navigation reports what still fails then.
       }
@@ -195,7 +218,7 @@ export function createLoader(parts: LoaderParts) {
       runs.delete(name);
       states.delete(name);
     },
-    state: (name: string): RemoteState => states.get(name) ?? loading,
+    state: (name: string): RemoteState => states.get(name) ?? readyState(name) ?? loading,
     /** Reports an error thrown by the remote's own code while it was shown; resolves with the id of the report. */
     reportThrown(name: string, error: unknown): Promise<string | null> {
       const state = states.get(name);
