@@ -21,7 +21,7 @@ import {
 } from '@dossier/remote-kit';
 import { UploadList, useFailureToast, usePrefetch, useUploads } from '@dossier/remote-kit/documents';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
@@ -96,6 +96,8 @@ export function HomePage() {
     (!status.data && !status.error) ||
     (!user.data && !user.error) ||
     (!missing && !kinds.error && taxYear === firstYear && !isWithoutCategories);
+  // The complete page is rendered in slices, between which the browser handles input: a response alone renders all at once.
+  const wasFirstLoad = useDeferredValue(isFirstLoad);
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
@@ -108,7 +110,7 @@ export function HomePage() {
     />
   );
 
-  if (isFirstLoad) {
+  if (isFirstLoad || wasFirstLoad) {
     return (
       <Page>
         <YearSelector />

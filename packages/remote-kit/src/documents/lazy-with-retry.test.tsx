@@ -40,6 +40,8 @@ describe('lazyWithRetry', () => {
     const page = render(<Page isOpen={false} />);
     expect(load).not.toHaveBeenCalled();
     await pass(1000);
+    expect(load, 'after the parts before it').not.toHaveBeenCalled();
+    await pass(1000);
     expect(load).toHaveBeenCalledTimes(1);
     load.mockImplementation(cut);
     page.rerender(<Page isOpen />);

@@ -2,6 +2,7 @@ import { prepareUpload } from '@dossier/remote-kit';
 import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 
 const AHEAD_AFTER_MS = 1000;
+const BETWEEN_PARTS_MS = 20;
 const RETRY_AFTER_MS = 2000;
 
 const parts = new Set<() => Promise<unknown>>([() => retryUntilLoaded(prepareUpload)]);
@@ -24,11 +25,16 @@ export function lazyWithRetry<P extends object>(
   return lazy(part);
 }
 
-/** Prefetches home's lazy components after the first render, so that they work when the connection is lost later. */
+/**
+ * Prefetches the page's lazy components after the first render, so that they work when the connection is lost later. One
+ * after the other: together they would keep the browser from handling input.
+ */
 export function usePrefetch(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const part of parts) void part();
+    const rest = [...parts];
+    let timer = setTimeout(function next() {
+      void rest.shift()?.();
+      if (rest.length > 0) timer = setTimeout(next, BETWEEN_PARTS_MS);
     }, AHEAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
