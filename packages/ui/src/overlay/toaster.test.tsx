@@ -177,6 +177,33 @@ describe('Toaster', () => {
     elsewhere.remove();
   });
 
+  it('moves aside when a toast that follows covers the focused element', () => {
+    const toaster = createToaster();
+    renderUi(
+      <>
+        <button type="button">Save</button>
+        <Toaster label="Messages" closeLabel="Close" toaster={toaster} />
+      </>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    const region = screen.getByRole('region', { name: 'Messages' });
+    const place = (top: number, bottom: number) => new DOMRect(0, top, 300, bottom - top);
+    button.getBoundingClientRect = () => place(600, 640);
+    // The second toast is higher and reaches the button.
+    region.getBoundingClientRect = () => place(shown()[0] === 'Second' ? 610 : 700, 760);
+    button.focus();
+    act(() => void toaster.show({ title: 'First' }));
+    pass(50);
+    const before = region.className;
+    act(() => void toaster.show({ title: 'Second' }));
+    pass(4950);
+    expect(shown()).toEqual(['Second']);
+    expect(region.className).toBe(before);
+    pass(50);
+    expect(region.className).not.toBe(before);
+    expect(button).toHaveFocus();
+  });
+
   it('announces errors assertively and everything else politely', () => {
     const { show } = setup();
     show({ title: 'First', tone: 'bad', duration: 1000 });

@@ -1,7 +1,15 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { Reference } from '../components/reference.tsx';
 import { ToneIcon } from '../components/state.tsx';
@@ -33,7 +41,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
   const isInDialog = container !== undefined && toast !== undefined;
-  const isAside = useAvoidFields(region, toast !== undefined && !isInDialog);
+  const isAside = useAvoidFields(region, isInDialog ? undefined : toast);
   const styles = useStyles('toast', { placement, aside: isAside, inDialog: isInDialog });
   useLayoutEffect(() => {
     // In a dialog the toast is above the buttons, also while the dialog is scrolled.
@@ -77,28 +85,34 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
 }
 
 /** Whether the toast moves aside, so that it covers neither the focused element (WCAG 2.4.11) nor a field with an error. */
-function useAvoidFields(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
+function useAvoidFields(region: RefObject<HTMLElement | null>, toast: Toast | undefined): boolean {
   const [isAside, setAside] = useState(false);
+  const isShown = toast !== undefined;
+  const check = useEffectEvent(() => {
+    const focused = document.activeElement;
+    if (!region.current || !focused || region.current.contains(focused)) return;
+    const fields = [...document.querySelectorAll('[aria-invalid="true"]')];
+    if (focused !== document.body) fields.push(focused);
+    const area = region.current.getBoundingClientRect();
+    const covered = (place: Area) => fields.filter((field) => overlaps(place, field)).length;
+    if (covered(mirrored(area)) < covered(area)) setAside((before) => !before);
+  });
   useEffect(() => {
     if (!isShown) return;
-    const check = () =>
-      // After the browser has scrolled to the focused element.
-      requestAnimationFrame(() => {
-        const focused = document.activeElement;
-        if (!region.current || !focused || region.current.contains(focused)) return;
-        const fields = [...document.querySelectorAll('[aria-invalid="true"]')];
-        if (focused !== document.body) fields.push(focused);
-        const area = region.current.getBoundingClientRect();
-        const covered = (toast: Area) => fields.filter((field) => overlaps(toast, field)).length;
-        if (covered(mirrored(area)) < covered(area)) setAside((before) => !before);
-      });
-    check(); // the toast may cover the focused element from the start
-    document.addEventListener('focusin', check);
+    // After the browser has scrolled to the focused element.
+    const onFocus = () => requestAnimationFrame(() => check());
+    document.addEventListener('focusin', onFocus);
     return () => {
-      document.removeEventListener('focusin', check);
+      document.removeEventListener('focusin', onFocus);
       setAside(false);
     };
-  }, [region, isShown]);
+  }, [isShown]);
+  // Each toast, the first and those that follow it, may cover the focused element from the start.
+  useEffect(() => {
+    if (!toast) return;
+    const frame = requestAnimationFrame(() => check());
+    return () => cancelAnimationFrame(frame);
+  }, [toast]);
   return isAside;
 }
 
