@@ -45,6 +45,34 @@ test('home shows status and checklist of the user before any script has run', as
   );
 });
 
+for (const type of ['drop', 'paste'] as const) {
+  test(`files are kept that arrive by ${type} while the first view is shown`, async ({
+    user,
+    openContext,
+  }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
+    const scripts = await holdScripts(page, '**/remotes/mf-home/**');
+    await page.goto('/', { waitUntil: 'commit' });
+    /** Sends the event with a file; resolves with whether a script has taken it. */
+    const give = (name: string) =>
+      page.evaluate((event) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['%PDF-1.4'], 'Lohnausweis.pdf', { type: 'application/pdf' }));
+        const init = { cancelable: true, dataTransfer: data, clipboardData: data };
+        return !dispatchEvent(new (event === 'paste' ? ClipboardEvent : DragEvent)(event, init));
+      }, name);
+    // The script of the shell is there, that of home is not.
+    await expect.poll(() => give('dragover')).toBe(true);
+    expect(await give(type)).toBe(true);
+    await expect(firstView(page)).toHaveCount(1);
+    await scripts.release();
+    const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
+    await expect(dialog).toContainText('Lohnausweis.pdf');
+    await expect(firstView(page)).toHaveCount(0);
+  });
+}
+
 test('the first view shows the chosen tax year, until signing out', async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user })).newPage();

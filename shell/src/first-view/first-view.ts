@@ -1,3 +1,5 @@
+import { type EarlyFiles, keepEarlyFiles } from './early-files.ts';
+
 /** The static view of the requested page, which the gateway puts before `#root` (docs/federation.md). */
 const viewId = 'dossier-first-view';
 
@@ -5,9 +7,10 @@ export interface FirstView {
   readonly element: HTMLElement;
   /** The name of the field in which Enter was the last key; undefined without one. */
   enteredIn(): string | undefined;
+  readonly files: EarlyFiles;
 }
 
-/** The first view of the page, which watches its keys from now on; null without one. */
+/** The first view of the page, whose keys and files are watched from now on; null without one. */
 export function watchFirstView(): FirstView | null {
   const element = document.getElementById(viewId);
   if (!element) return null;
@@ -16,5 +19,5 @@ export function watchFirstView(): FirstView | null {
     const isEnter = key === 'Enter' && !isComposing && target instanceof HTMLInputElement;
     entered = isEnter ? target.name : undefined;
   });
-  return { element, enteredIn: () => entered };
+  return { element, enteredIn: () => entered, files: keepEarlyFiles() };
 }

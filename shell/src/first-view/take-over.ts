@@ -2,8 +2,8 @@ import type { FirstView } from './first-view.ts';
 
 /**
  * Replaces the first view by what React rendered as soon as that has a heading: a page or an error card, not a skeleton.
- * The observer runs before the browser paints, so that nothing flashes. What was typed is kept, with focus and caret, and
- * a pressed Enter sends the form, which the first view cannot do.
+ * The observer runs before the browser paints, so that nothing flashes. What was typed is kept, with focus and caret,
+ * dropped or pasted files are handed over, and a pressed Enter sends the form, which the first view cannot do.
  */
 export function takeOverFirstView(view: FirstView, root: HTMLElement): void {
   const observer = new MutationObserver(() => {
@@ -14,7 +14,7 @@ export function takeOverFirstView(view: FirstView, root: HTMLElement): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-function replace({ element: view, enteredIn }: FirstView, root: HTMLElement): void {
+function replace({ element: view, enteredIn, files }: FirstView, root: HTMLElement): void {
   const entered = enteredIn();
   // A splash over the view has the first tab stop.
   const isCovered = view.querySelector('[data-intro]')?.checkVisibility() ?? false;
@@ -25,6 +25,7 @@ function replace({ element: view, enteredIn }: FirstView, root: HTMLElement): vo
   // Its styles hide #root as long as it exists.
   view.remove();
   if (hadFocus) restartTabOrder();
+  files.handOver();
   for (const { name, text, caret } of fields) {
     const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
     if (!input) continue;
