@@ -11,7 +11,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import { uploadReturn } from '../testing/upload-return.ts';
@@ -24,7 +24,7 @@ forEachDatabase((database) => {
   const { stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
     test.clock.set('2026-03-01T12:00:00Z');
     // The jobs are scheduled from this time on.
     await test.restart();

@@ -8,7 +8,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskFilingEntity, unassigned } from './desk.entity.ts';
 
@@ -21,7 +21,7 @@ forEachDatabase((database) => {
     const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [owner, expert, 1]) await transmitYear(userId);
     });
@@ -124,7 +124,7 @@ forEachDatabase((database) => {
 
   it('puts the filings of an earlier version on the desk and reads their facts', async () => {
     const { stubs, stubServices } = createStubServices();
-    const test = await startTestService(createFilingService, { database, stubServices });
+    const test = await startTestService(createTestFilingService, { database, stubServices });
     test.clock.set('2026-03-01T12:00:00Z');
     await test.restart();
     stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });

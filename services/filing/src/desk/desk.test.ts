@@ -21,7 +21,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import {
   admin,
   colleague,
@@ -42,7 +42,7 @@ forEachDatabase((database) => {
     const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [owner, expert.userId, admin.userId]) {
         await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId } }, { as: admin });

@@ -1,7 +1,7 @@
 import { countDeskFilings, listDeskFilings, type QueryIn, type TaxStatusId } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { sampleDeskFiling as filing } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
@@ -16,7 +16,7 @@ forEachDatabase((database) => {
     const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
     });
     afterAll(() => test.stop());
     beforeEach(async () => {

@@ -17,7 +17,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deadlineReminderEntity } from '../reminders/reminders.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 
 const taxYear = 2024;
@@ -26,7 +26,7 @@ forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
     test.clock.set('2026-03-01T12:00:00Z');
   });
   afterAll(() => test.stop());

@@ -1,7 +1,7 @@
 import { getFilingFigures, updateStatusNumeric, maxFiguresAgeMs } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { statusEventEntity } from '../status/filings.entity.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 
@@ -13,7 +13,7 @@ forEachDatabase((database) => {
   const { stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {

@@ -26,7 +26,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { uploadReturn, type ReturnUpload } from '../testing/upload-return.ts';
 import { filedReturnEntity } from './filed-returns.entity.ts';
@@ -44,7 +44,7 @@ forEachDatabase((database) => {
     const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, {
+      test = await startTestService(createTestFilingService, {
         database,
         stubServices,
         env: { UPLOAD_MAX_MB: '0.01' },

@@ -7,7 +7,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { admin, owner } from '../testing/desk-callers.ts';
 import { sampleHousehold } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
@@ -19,7 +19,7 @@ forEachDatabase((database) => {
     const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });
       const body = { status: 3 as const, taxYear, userId: owner };

@@ -17,7 +17,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import {
   admin,
   colleague,
@@ -38,7 +38,7 @@ forEachDatabase((database) => {
     const { stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
     });
     afterAll(() => test.stop());
     beforeEach(async () => {

@@ -9,6 +9,7 @@ import {
 } from '@dossier/contracts';
 import { as, startTestService, stubEndpoint } from '@dossier/service-kit/testing';
 import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { createDossierQueue } from '../transmit/dossier-queue.ts';
 import { renderPowerOfAttorney, type PowerOfAttorneyContent } from './power-of-attorney.ts';
@@ -80,7 +81,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const { stubServices } = createStubServices();
-    const test = await startTestService(createFilingService, {
+    const test = await startTestService(createTestFilingService, {
       stubServices: [...stubServices, savedAuthorization],
     });
     try {

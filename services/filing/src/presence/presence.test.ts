@@ -2,7 +2,7 @@ import { eraseFilings, listPresence, presenceMs } from '@dossier/contracts';
 import { asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import {
   admin,
   colleague,
@@ -23,7 +23,7 @@ forEachDatabase((database) => {
     const { stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
     });
     afterAll(() => test.stop());
     beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entity.ts';
 
@@ -24,7 +24,7 @@ forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
 

@@ -8,7 +8,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { fileRequestsEntity } from './requests.entity.ts';
 
@@ -19,7 +19,7 @@ forEachDatabase((database) => {
     const { stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [20, 21]) {
         const body = { status: 3 as const, taxYear, userId };

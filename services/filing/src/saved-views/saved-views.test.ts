@@ -19,7 +19,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../testing/desk-callers.ts';
 import { sampleDeskFiling } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
@@ -32,7 +32,7 @@ forEachDatabase((database) => {
     const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
     });
     afterAll(() => test.stop());
     beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { listAccountFilings, updateStatusNumeric } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { admin, expert, otherOwner, owner } from '../testing/desk-callers.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 
@@ -9,7 +9,7 @@ forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
 

@@ -1,7 +1,7 @@
 import { listStatusHistory, updateStatusNumeric, type TaxStatusId } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { statusEventEntity } from './filings.entity.ts';
 import { keptEvents } from './filings.repository.ts';
@@ -14,7 +14,7 @@ forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
 

@@ -30,7 +30,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 
 const taxYear = 2024;
@@ -42,7 +42,7 @@ forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(() => {

@@ -9,7 +9,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { receiptEntity } from './receipts.entity.ts';
 import { receiptBlobRecord } from './receipts.repository.ts';
@@ -26,7 +26,7 @@ forEachDatabase((database) => {
     let user: UserIdentity;
     let nextUser = 700;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices, env: { MASTER_KEY } });
+      test = await startTestService(createTestFilingService, { database, stubServices, env: { MASTER_KEY } });
       await test.service.whenSealed();
     });
     afterAll(() => test.stop());

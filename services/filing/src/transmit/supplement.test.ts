@@ -22,7 +22,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { sampleFile, sampleFiles } from '../testing/samples.ts';
 import { receiptEntity, receiptFileEntity } from './receipts.entity.ts';
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
     let test: TestService;
     let user: UserIdentity;
     beforeAll(async () => {
-      test = await startTestService(createFilingService, { database, stubServices });
+      test = await startTestService(createTestFilingService, { database, stubServices });
     });
     afterAll(() => test.stop());
     beforeEach(async () => {

@@ -14,7 +14,7 @@ import { compareAndSet, type UserIdentity } from '@dossier/service-kit';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFilingService } from '../service.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
 import { filingEntity } from '../status/filings.entity.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { sampleFiles } from '../testing/samples.ts';
@@ -28,7 +28,7 @@ forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, stubServices });
+    test = await startTestService(createTestFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {
@@ -286,7 +286,7 @@ describe('with REVIEW=expert', () => {
   const { stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { stubServices, env: { REVIEW: 'expert' } });
+    test = await startTestService(createTestFilingService, { stubServices, env: { REVIEW: 'expert' } });
     test.clock.set('2026-03-01T12:00:00Z');
   });
   afterAll(() => test.stop());
@@ -305,7 +305,7 @@ describe('with REVIEW=expert', () => {
   });
 
   it('fails to start with another value', async () => {
-    await expect(startTestService(createFilingService, { env: { REVIEW: 'yes' } })).rejects.toThrow(
+    await expect(startTestService(createTestFilingService, { env: { REVIEW: 'yes' } })).rejects.toThrow(
       /^REVIEW: /,
     );
   });
