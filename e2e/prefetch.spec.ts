@@ -55,6 +55,25 @@ test('a link that is reached by keyboard loads its remote', async ({ user, openC
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+test('a link to a page in a chunk of its own loads the page, which then shows its heading at once', async ({
+  admin,
+  openContext,
+}) => {
+  const page = await (await openContext({ as: admin })).newPage();
+  const requests = watchRequests(page, 'mf-admin');
+  await page.goto('/admin');
+  const link = page.getByRole('main').locator('a[href="/admin/users"]');
+  await expect(link).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = requests.length;
+  await link.hover();
+  await expect.poll(() => requests.slice(before)).toEqual(['script']);
+  await page.waitForLoadState('networkidle');
+  await link.click();
+  await expect(heading(page, 'Users')).toBeFocused();
+  expect(requests.slice(before)).toEqual(['script']);
+});
+
 test('a prefetch that fails is invisible, and the navigation loads the remote itself', async ({
   user,
   openContext,

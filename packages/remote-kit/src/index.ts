@@ -1,7 +1,7 @@
 export { defineRemote, type Layout, type Remote, type RemoteRoute } from './remote/define-remote.ts';
 export { headerOutlet, HeaderSlot } from './remote/header-slot.tsx';
 export { onPageState, pageState, useLeaveGuard, usePageTitle, useUnsaved } from './remote/page-state.ts';
-export { layoutOf, RemoteView } from './remote/remote-view.tsx';
+export { layoutOf, preloadPage, RemoteView } from './remote/remote-view.tsx';
 export { isInRange } from '@dossier/contracts';
 export { shellApi } from './remote/shell-api.ts';
 export { ApiError, type ClientErrorCode, unexpectedRequestId } from './call/api-error.ts';

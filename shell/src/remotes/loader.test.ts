@@ -70,7 +70,7 @@ describe('a prefetch', () => {
     const loader = createTestLoader();
     const shown = vi.fn(() => loader.state('mf-home').status);
     loader.subscribe(shown);
-    await loader.prefetch('mf-home');
+    await loader.prefetch('mf-home', '/');
     expect(shown).not.toHaveBeenCalled();
     expect(loader.state('mf-home')).toMatchObject({ status: 'ready', entry: { buildId: 'b1' } });
     await loader.enter('mf-home');
@@ -84,7 +84,7 @@ describe('a prefetch', () => {
   test('is shown without a wait only while its registry is current, and in its language', async () => {
     const loader = createTestLoader();
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-    await loader.prefetch('mf-home');
+    await loader.prefetch('mf-home', '/');
     now.mockReturnValue(1000);
     expect(loader.state('mf-home').status).toBe('ready');
     await setLanguage('fr');
@@ -102,7 +102,7 @@ describe('a prefetch', () => {
     const loader = createTestLoader();
     const { promise, resolve } = Promise.withResolvers<Remote>();
     load.mockReturnValueOnce(promise);
-    const prefetched = loader.prefetch('mf-home');
+    const prefetched = loader.prefetch('mf-home', '/');
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     const entering = loader.enter('mf-home');
     resolve(remote);
@@ -114,14 +114,14 @@ describe('a prefetch', () => {
   test('that fails or hangs does not keep the navigation from loading', async () => {
     const failing = createTestLoader();
     load.mockRejectedValueOnce(refused);
-    await failing.prefetch('mf-home');
+    await failing.prefetch('mf-home', '/');
     expect(report).not.toHaveBeenCalled();
     await failing.enter('mf-home');
     expect(failing.state('mf-home')).toMatchObject({ status: 'ready' });
 
     const hanging = createTestLoader({ cardAfterMs: 10 });
     load.mockReturnValueOnce(new Promise(() => undefined));
-    void hanging.prefetch('mf-home');
+    void hanging.prefetch('mf-home', '/');
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
     void hanging.enter('mf-home');
     await vi.waitFor(() => expect(hanging.state('mf-home')).toMatchObject({ status: 'failed' }));
@@ -129,20 +129,37 @@ describe('a prefetch', () => {
     expect(hanging.state('mf-home')).toMatchObject({ status: 'ready' });
   });
 
+  test('loads the page for the path, also of the remote that the user is in', async () => {
+    const page = vi.fn(async () => ({ default: () => null }));
+    const other = vi.fn(async () => ({ default: () => null }));
+    const routes = [
+      { path: '/list', load: page },
+      { path: '/list/:id', load: other },
+    ];
+    load.mockResolvedValue({ ...remote, routes });
+    const loader = createTestLoader();
+    await loader.prefetch('mf-home', '/list');
+    expect(page).toHaveBeenCalledOnce();
+    await loader.enter('mf-home');
+    await loader.prefetch('mf-home', '/list/7');
+    expect(other).toHaveBeenCalledOnce();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
   test('leaves a remote alone that the user is in, or that this shell cannot run', async () => {
     const loader = createTestLoader();
     await loader.enter('mf-home');
-    await loader.prefetch('mf-home');
+    await loader.prefetch('mf-home', '/');
     expect(load).toHaveBeenCalledOnce();
     current = entry({ buildId: 'b2', shellApi: '^99.0.0' });
     loader.leave('mf-home');
-    await loader.prefetch('mf-home');
+    await loader.prefetch('mf-home', '/');
     expect(load).toHaveBeenCalledOnce();
   });
 
   test('is no longer current after a while: a release in between is shown', async () => {
     const loader = createTestLoader({ freshMs: -1 });
-    await loader.prefetch('mf-home');
+    await loader.prefetch('mf-home', '/');
     current = entry({ buildId: 'b2' });
     await loader.enter('mf-home');
     expect(refresh).toHaveBeenCalledTimes(2);

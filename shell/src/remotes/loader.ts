@@ -1,5 +1,12 @@
 import type { Language, RemoteEntry } from '@dossier/contracts';
-import { currentLanguage, isInRange, loadTexts, type Remote, shellApi } from '@dossier/remote-kit';
+import {
+  currentLanguage,
+  isInRange,
+  loadTexts,
+  preloadPage,
+  type Remote,
+  shellApi,
+} from '@dossier/remote-kit';
 import { unpinBuild } from '@dossier/remote-kit/mutations';
 import { classify, RemoteFailure } from './failure.ts';
 import { federationSource, type RemoteSource } from './federation-source.ts';
@@ -188,12 +195,17 @@ export function createLoader(parts: LoaderParts) {
       showReady(name, early, 0);
     },
     /**
-     * Loads the current build of a remote that the user may enter next, with its texts. Changes nothing that is shown;
-     * a failure is left to the navigation, which tries again.
+     * Loads the current build of a remote that the user may enter next, with its texts and the page for the path; of the
+     * remote that the user is in, the page. Changes nothing that is shown; a failure is left to the navigation, which tries
+     * again.
      */
-    async prefetch(name: string): Promise<void> {
-      if (runs.has(name)) return;
+    async prefetch(name: string, pathname: string): Promise<void> {
       try {
+        if (runs.has(name)) {
+          const state = states.get(name);
+          if (state?.status === 'ready') await preloadPage(state.remote, pathname);
+          return;
+        }
         if (!isFresh()) {
           await refresh();
           refreshedAt = performance.now();
@@ -203,7 +215,10 @@ export function createLoader(parts: LoaderParts) {
         const remote = loaded.get(keyOf(entry)) ?? (await fetchEarly(entry));
         loaded.set(keyOf(entry), remote);
         const language = currentLanguage();
-        await loadTexts(remote.name, remote.translations, language);
+        await Promise.all([
+          loadTexts(remote.name, remote.translations, language),
+          preloadPage(remote, pathname),
+        ]);
         prefetched.set(name, { state: { status: 'ready', remote, entry, isFallback: false }, language });
       } catch {
         // The navigation reports what still fails then.

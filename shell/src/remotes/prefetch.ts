@@ -11,7 +11,7 @@ export function prefetchSoon(path: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const owner = savesData() ? undefined : ownerOf(path);
-    if (owner) void loader.prefetch(owner.name);
+    if (owner) void loader.prefetch(owner.name, path);
   }, delayMs);
 }
 
