@@ -108,6 +108,8 @@ test.describe('routes', () => {
       // The next recheck detects it at the latest; a poll (every 30 s) may receive the 401 earlier.
       await page.clock.runFor(60_000);
       await expect(page).toHaveURL('/login');
+      // The dialog is loaded then; its start may need a timer.
+      await page.clock.resume();
       await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
       expect(logged).toContain('Session expired');
     },
