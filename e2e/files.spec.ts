@@ -25,7 +25,7 @@ const test = base.extend<{ home: Page }>({
     const page = await context.newPage();
     await page.goto('/');
     await expect(heading(page, 'Six documents to go')).toBeVisible();
-    // A drop or a paste needs the page itself: the first view does not hear it.
+    // Nothing hears a drop or a paste before the scripts have run.
     await expect(firstView(page)).toHaveCount(0);
     await use(page);
   },

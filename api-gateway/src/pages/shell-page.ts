@@ -1,4 +1,5 @@
 import {
+  firstScripts,
   matchesPath,
   signInPath,
   type Language,
@@ -83,11 +84,10 @@ export function remoteFor(
   return owner && !isSignedIn && owner.access !== 'public' ? ownerOf(signInPath) : owner;
 }
 
-/** The scripts of the remote's first page and its texts, in the mode and with the integrity with which they are loaded. */
+/** In the mode and with the integrity with which the scripts are loaded. */
 function preloadLinks(remote: RemoteEntry, language: Language): string {
-  const texts = remote.locales[language];
-  return [...remote.preload, ...(texts ? [texts] : [])]
-    .map((url) => preloadLink(url, url === remote.entry ? remote.integrity : remote.chunks[url]))
+  return firstScripts(remote, language)
+    .map(({ url, integrity }) => preloadLink(url, integrity))
     .join('');
 }
 

@@ -70,6 +70,7 @@ export * from './platform/platform.endpoints.ts';
 export * from './platform/vitals.endpoints.ts';
 export * from './platform/release-tokens.endpoints.ts';
 export * from './platform/releases.endpoints.ts';
+export * from './platform/first-scripts.ts';
 export * from './platform/remote-access.ts';
 export * from './platform/remotes.ts';
 export * from './platform/version-range.ts';

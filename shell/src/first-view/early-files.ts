@@ -24,17 +24,13 @@ export function keepEarlyFiles(): EarlyFiles {
     event.preventDefault();
     given.push({ type, files });
   };
+  const allowDrop = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
   const { signal } = watching;
   addEventListener('paste', (event) => keep('paste', event, event.clipboardData), { signal });
+  addEventListener('dragover', allowDrop, { signal });
   addEventListener('drop', (event) => keep('drop', event, event.dataTransfer), { signal });
-  // Allows the drop.
-  addEventListener(
-    'dragover',
-    (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(),
-    {
-      signal,
-    },
-  );
   return {
     handOver() {
       watching.abort();

@@ -1,13 +1,11 @@
-import type { Language, RemoteEntry } from '@dossier/contracts';
+import { firstScripts, type Language, type RemoteEntry } from '@dossier/contracts';
 
 /**
  * Requests the scripts and the texts of a remote all at once; they would otherwise be found one after the other. The page
  * that the gateway sends already does so for the first remote, unless it does not know the language.
  */
 export function preloadRemote(entry: RemoteEntry, language: Language): void {
-  const texts = entry.locales[language];
-  for (const url of [...entry.preload, ...(texts ? [texts] : [])])
-    preload(url, (url === entry.entry ? entry.integrity : entry.chunks[url]) ?? '');
+  for (const { url, integrity } of firstScripts(entry, language)) preload(url, integrity ?? '');
 }
 
 function preload(url: string, integrity: string): void {

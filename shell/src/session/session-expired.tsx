@@ -19,7 +19,7 @@ export function SessionExpired() {
   const [dismissed, setDismissed] = useState(false);
   const [signingIn, setSigningIn] = useState(false);
   useEvent('session-expired', () => {
-    // eslint-disable-next-line no-console -- an expired session is logged
+    // eslint-disable-next-line no-console -- tells support why the dialog has opened
     console.warn('Session expired');
     setDismissed(false);
   });

@@ -24,7 +24,7 @@ async function register(): Promise<void> {
     (registration.waiting ?? registration.active)?.postMessage('skipWaiting');
     await registration.update();
   } catch (error) {
-    // eslint-disable-next-line no-console -- a failed registration is only logged
+    // eslint-disable-next-line no-console -- a warning: the page works without the worker
     console.warn('The service worker could not be registered', error);
   }
 }
