@@ -79,7 +79,7 @@ test(
     await test.step('write a note, tick a section', async () => {
       await type(page, page.getByLabel('New note'), 'Call on Monday');
       await press(page, button('Add note'));
-      await expect(page.getByText('Call on Monday')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Notes' }).getByText('Call on Monday')).toBeVisible();
       await expectFocus(page, 'a note');
       const income = page.getByRole('checkbox', { name: 'Income' });
       await tabTo(page, income);
