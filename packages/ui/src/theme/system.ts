@@ -3,6 +3,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { colors } from './colors.ts';
 import { globalCss } from './global.ts';
 import { recipes, slotRecipes } from './recipes/index.ts';
+import { withStyleCache } from './style-cache.ts';
 import { layerStyles, textStyles } from './text-styles.ts';
 import { breakpoints, keyframes, tokens } from './tokens.ts';
 
@@ -23,4 +24,4 @@ const config = defineConfig({
 });
 
 /** The Chakra system with base utilities and our own recipes only; `@chakra-ui/react/theme` would include all of Chakra's. */
-export const system = createSystem(defaultBaseConfig, config);
+export const system = withStyleCache(createSystem(defaultBaseConfig, config));
