@@ -17,6 +17,25 @@ const minute = 60_000;
 
 const expiredText = 'Your session has expired or you need to log in to continue...';
 
+test('the dialog of an expired session appears once its script loads again', async ({
+  user,
+  openContext,
+}) => {
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
+  await page.goto('/profile');
+  await page.getByLabel('First name').fill('Annemarie');
+  await user.http.post('/api/auth/logout');
+  const refused = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Update profile' }).click();
+  await refused;
+  const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+  await expect(dialog).toBeHidden();
+  await page.unroute('**/*.js');
+  await expect(dialog).toBeVisible();
+});
+
 test('an expired session shows a dialog, keeps the input and allows signing in again in place', async ({
   product,
   user,

@@ -11,12 +11,24 @@ export async function loadOverlay(): Promise<Overlay> {
   return overlay;
 }
 
-/** null until loaded; a failed load is repeated on the next opening. */
+const RETRY_MS = 3_000;
+
+/** null until loaded; a failed load is repeated for as long as it is needed. */
 export function useOverlay(isNeeded: boolean): Overlay | null {
   const [loaded, setLoaded] = useState(overlay);
   useEffect(() => {
     if (!isNeeded || loaded) return;
-    loadOverlay().then(setLoaded, () => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const load = () =>
+      loadOverlay().then(setLoaded, () => {
+        if (!isStopped) timer = setTimeout(() => void load(), RETRY_MS);
+      });
+    void load();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
   }, [isNeeded, loaded]);
   return loaded;
 }
