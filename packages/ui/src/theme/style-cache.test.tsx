@@ -50,7 +50,7 @@ it('gives each element the class, and so the rules, it has without the cache', (
 it('resolves equal styles once, and compiles each recipe once', () => {
   const css = vi.fn(plain.css);
   const cva = vi.fn(plain.cva);
-  const cached = withStyleCache({ ...plain, css, cva });
+  const cached = withStyleCache({ ...plain, css, cva: cva as SystemContext['cva'] });
   htmlWith(cached);
   const calls = [css.mock.calls.length, cva.mock.calls.length];
   htmlWith(cached);
