@@ -37,13 +37,32 @@ async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page without anything cached, waits until it is complete, and expects it to have stayed in place. */
+/** Waits until the loaded fonts have been painted; returns how many there are. */
+async function showFonts(): Promise<number> {
+  const { size } = await document.fonts.ready;
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  await nextFrame();
+  return size;
+}
+
+/**
+ * Opens a page without anything cached, waits until it is complete, and expects it to have stayed in place. The fonts
+ * arrive last, as on a slow connection: until then the texts stand in a font of the system.
+ */
 async function expectStable(page: Page, path: string, complete: () => Promise<void>): Promise<void> {
   await observeShifts(page);
-  await page.goto(path);
+  const isComplete = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await isComplete.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
   await complete();
-  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  isComplete.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(showFonts)).toBeGreaterThan(0);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   const report = shifts.map(({ value, moved }) => `${value.toFixed(4)}\n  ${moved.join('\n  ')}`).join('\n');

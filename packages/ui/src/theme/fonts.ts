@@ -17,18 +17,60 @@ const face = (url: string, unicodeRange: string) => ({
 });
 
 /**
- * Arial with the metrics of the web font (measured in Chromium over a paragraph in the five languages). Two faces, because a
- * missing bold face is not synthesized (`font-synthesis: none`).
+ * A font of the system with the metrics of the web font, whose place it takes until that is loaded: the layout does not
+ * move then. `widths` are those of the web font in percent of the system's, at the weights 400, 600 and 700, measured in
+ * Chromium over the texts of home in five languages.
  */
-const fallback = (fontWeight: string, sources: string[], stretch: number) => ({
-  fontFamily: 'Schibsted Grotesk Fallback',
-  fontWeight,
-  src: sources.map((name) => `local('${name}')`).join(', '),
-  sizeAdjust: `${stretch}%`,
-  ascentOverride: `${(98 / stretch) * 100}%`,
-  descentOverride: `${(26 / stretch) * 100}%`,
-  lineGapOverride: '0%',
-});
+interface StandIn {
+  family: string;
+  /** Full and PostScript names; `local()` takes either, depending on the system. */
+  regular: string[];
+  bold: string[];
+  widths: [normal: number, semibold: number, bold: number];
+}
+
+const STAND_INS: readonly StandIn[] = [
+  {
+    family: 'Schibsted Grotesk Fallback', // Windows, macOS, iOS, most of Linux
+    regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'],
+    bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
+    widths: [103, 102, 105],
+  },
+  {
+    family: 'Schibsted Grotesk Fallback Roboto', // Android; where the file is a variable font it has no bold name
+    regular: ['Roboto', 'Roboto-Regular'],
+    bold: ['Roboto Bold', 'Roboto-Bold', 'Roboto', 'Roboto-Regular'],
+    widths: [104, 107, 109],
+  },
+  {
+    family: 'Schibsted Grotesk Fallback DejaVu', // Linux without an office suite
+    regular: ['DejaVu Sans', 'DejaVuSans'],
+    bold: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+    widths: [92, 85.5, 87],
+  },
+];
+
+/** The web font, then what stands in for it; the first one that the system has is used. */
+export const fontFamilies: readonly string[] = [FAMILY, ...STAND_INS.map(({ family }) => family)];
+
+/** A bold face of its own, because a missing one is not synthesized (`font-synthesis: none`). */
+function standInFaces({ family, regular, bold, widths }: StandIn) {
+  const faceOf = (fontWeight: string, names: string[], width: number) => ({
+    fontFamily: family,
+    fontWeight,
+    src: names.map((name) => `local('${name}')`).join(', '),
+    sizeAdjust: `${width}%`,
+    ascentOverride: `${(98 / width) * 100}%`,
+    descentOverride: `${(26 / width) * 100}%`,
+    lineGapOverride: '0%',
+  });
+  const [normal, semibold, heavy] = widths;
+  return [
+    faceOf('400 500', regular, normal),
+    faceOf('600 650', bold, semibold),
+    faceOf('700 900', bold, heavy),
+  ];
+}
 
 /** The subsets of Fontsource. */
 const LATIN =
@@ -39,17 +81,8 @@ const LATIN_EXT =
 /**
  * `@font-face` rules as Emotion objects, so that no CSS loader is needed: the entry imports the woff2 files as
  * URLs (webpack: `new URL(…, import.meta.url)`), preloads the latin one and hands both to `DossierProvider`.
- * The layout does not shift when the font loads: the fallback has its metrics.
  */
-export const fontFaces = ({ latin, latinExt }: FontUrls) => [
-  { '@font-face': fallback('400 500', ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'], 104) },
-  {
-    '@font-face': fallback(
-      '600 900',
-      ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
-      102,
-    ),
-  },
-  { '@font-face': face(latin, LATIN) },
-  { '@font-face': face(latinExt, LATIN_EXT) },
-];
+export const fontFaces = ({ latin, latinExt }: FontUrls) =>
+  [...STAND_INS.flatMap(standInFaces), face(latin, LATIN), face(latinExt, LATIN_EXT)].map((rule) => ({
+    '@font-face': rule,
+  }));

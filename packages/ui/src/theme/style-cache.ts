@@ -92,7 +92,7 @@ function cacheStyles(resolve: SystemContext['css']): SystemContext['css'] {
  * enumerable: for whoever merges or copies these styles they do not exist.
  */
 function withSerialized(styles: SystemStyleObject): SystemStyleObject {
-  if ('styles' in styles) return styles;
+  if ('styles' in styles) return styles; // Chakra keeps styles as well: they come back once this cache was emptied
   const { name, styles: css, next } = serializeStyles([styles as Interpolation<unknown>]);
   return Object.defineProperties(styles, {
     name: { value: name },

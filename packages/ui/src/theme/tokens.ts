@@ -1,3 +1,5 @@
+import { fontFamilies } from './fonts.ts';
+
 /** Spacing in steps of a quarter rem, as in Chakra; in rem, so that 200 % text scales everything. */
 const STEPS = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64, 80, 96,
@@ -11,8 +13,10 @@ const rem = (values: Record<string, number>) =>
 const plain = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 
-const SANS =
-  "'Schibsted Grotesk Variable', 'Schibsted Grotesk Fallback', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
+const SANS = [
+  ...fontFamilies.map((family) => `'${family}'`),
+  "system-ui, -apple-system, 'Segoe UI', Arial, sans-serif",
+].join(', ');
 
 export const breakpoints = { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' };
 
