@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import {
   defaultTaxYear,
   getFiledReturn,
@@ -123,7 +124,22 @@ it('is composed of the frame of the shell, the page, and the facts of the user',
   );
   expect(response.text).toContain('main{color:red}p{margin:0}h1{color:blue}#dossier-first-view');
   expect(response.headers['cache-control']).toContain('no-store');
-  expect(response.headers['content-encoding'], 'user data is not compressed').toBeUndefined();
+});
+
+it('is sent with compressed styles, and with nothing else compressed', async () => {
+  const cookie = gateway.signIn('user');
+  const send = (encoding: string) =>
+    gateway.call('GET', '/', { headers: { accept: 'text/html', 'accept-encoding': encoding }, cookie });
+  const compressed = await send('gzip, br');
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(compressed.bytes).toString()).toContain('main{color:red}p{margin:0}h1{color:blue}');
+  expect(compressed.bytes.includes('a salary statement'), 'what the page says about the user').toBe(true);
+  expect(compressed.bytes.includes('main{color:red}')).toBe(false);
+  for (const other of ['br', 'identity', 'gzip;q=0']) {
+    const plain = await send(other);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toContain('a salary statement');
+  }
 });
 
 it('follows the state of each category', async () => {

@@ -150,7 +150,10 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     const { shellTexts, shellSchemas } = published;
     const { responses } = deps;
     const data = { remote, firstView, remotes, session, language, responses, shellTexts, shellSchemas };
-    return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), { hasUserData: isSignedIn });
+    return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), {
+      hasUserData: isSignedIn,
+      publicPart: firstView?.css,
+    });
   };
 }
 

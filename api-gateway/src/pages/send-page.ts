@@ -1,34 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { GatewayContext } from '../http/context.ts';
 import { pagePolicy } from '../http/security-headers.ts';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** The smallest first. Every page has its own nonce, so it is compressed for each response, in well under a millisecond. */
-const compressions = [
-  {
-    encoding: 'br',
-    compress: (html: string) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  },
-  { encoding: 'gzip', compress: (html: string) => gzipped(html) },
-] as const;
+import { gzipPart, pageCompressions } from './compress-page.ts';
 
 interface PageOptions {
-  /**
-   * Whether the page contains data of a user. Such a page is not compressed: its length would depend on how much the data
-   * resembles other text of the page (BREACH, CVE-2013-3587).
-   */
+  /** Whether the page contains data of a user. Of such a page only `publicPart` is compressed (`gzipPart`). */
   readonly hasUserData: boolean;
+  /** A part of the page that is the same for every user. */
+  readonly publicPart?: string | undefined;
 }
 
 /** Sends an HTML page. Every page has its own nonce and the content security policy that belongs to it. */
 export async function sendPage(
   ctx: GatewayContext,
   render: (nonce: string) => string,
-  { hasUserData }: PageOptions = { hasUserData: false },
+  { hasUserData, publicPart = '' }: PageOptions = { hasUserData: false },
 ): Promise<void> {
   const nonce = randomBytes(18).toString('base64');
   ctx.set('Content-Security-Policy', pagePolicy(nonce));
@@ -37,9 +23,15 @@ export async function sendPage(
   ctx.vary('Accept-Encoding');
   ctx.type = 'text/html; charset=utf-8';
   const html = render(nonce);
-  const compression = hasUserData
-    ? undefined
-    : compressions.find(({ encoding }) => ctx.acceptsEncodings(encoding) === encoding);
+  const compression = compressionsOf(hasUserData, publicPart).find(
+    ({ encoding }) => ctx.acceptsEncodings(encoding) === encoding,
+  );
   if (compression) ctx.set('Content-Encoding', compression.encoding);
   ctx.body = compression ? await compression.compress(html) : html;
+}
+
+/** Every page has its own nonce, so it is compressed for each response, in about a millisecond. */
+function compressionsOf(hasUserData: boolean, publicPart: string) {
+  if (!hasUserData) return pageCompressions;
+  return publicPart ? [{ encoding: 'gzip', compress: (html: string) => gzipPart(html, publicPart) }] : [];
 }
