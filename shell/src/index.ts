@@ -1,5 +1,6 @@
 import './remotes/shared-for-remotes.ts';
 import { watchFirstView } from './first-view/first-view.ts';
+import { nextTask } from './next-task.ts';
 
 /**
  * The parts of the first script, in the order in which they need each other. Each is evaluated in a task of its own:
@@ -31,13 +32,6 @@ function firstPaint(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });
-}
-
-/** Resolves in another task, before which the browser handles input. */
-function nextTask(): Promise<void> {
-  return 'scheduler' in globalThis && 'yield' in scheduler
-    ? scheduler.yield()
-    : new Promise((resolve) => setTimeout(resolve));
 }
 
 void run();
