@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { type Language, languageCookie } from '@dossier/contracts';
+import { waitUntilSettled } from './fixtures/axe.ts';
 import type { Product } from './fixtures/product.ts';
 import { holdScripts } from './fixtures/scripts.ts';
 import { firstView, heading } from './fixtures/steps.ts';
@@ -180,6 +181,57 @@ for (const language of ['en', 'de'] as const) {
     },
   );
 }
+
+/** The styles and the box of every element of the page that React renders. */
+function looksOf(page: Page): Promise<string[]> {
+  return page.locator('#root *').evaluateAll((elements) =>
+    elements.map((element) => {
+      const style = getComputedStyle(element);
+      // The order of variables is not defined.
+      const names = [...style].filter((name) => !name.startsWith('--'));
+      const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, x, y, width, height, ...values].join('; ');
+    }),
+  );
+}
+
+test(
+  'a page looks the same with the styles of its first view as with its own',
+  { tag: '@desktop' },
+  async ({ user, openContext }) => {
+    await completeTaxProfile(user);
+    const pages = [
+      { path: '/', as: user, shown: 'No files uploaded yet' },
+      { path: '/login', shown: 'v0.33' },
+    ];
+    for (const { path, shown, ...session } of pages) {
+      const looks: string[][] = [];
+      for (const hasFirstView of [true, false]) {
+        const page = await (await openContext({ ...session, reducedMotion: 'reduce' })).newPage();
+        if (!hasFirstView)
+          await page.route(path, async (route) => {
+            const response = await route.fetch();
+            const html = await response.text();
+            const view = /<style nonce="[^"]*">@layer.*<div id="dossier-first-view".*(?=<div id="root")/s;
+            expect(html).toMatch(view);
+            await route.fulfill({ response, body: html.replace(view, '') });
+          });
+        await page.goto(path);
+        await expect(page.locator('#root').getByText(shown)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await waitUntilSettled(page);
+        await page.mouse.move(0, 0);
+        await page.evaluate(() =>
+          document.fonts.ready.then(() => (document.activeElement as HTMLElement).blur()),
+        );
+        looks.push(await looksOf(page));
+      }
+      expect(looks[0]?.length).toBeGreaterThan(50);
+      expect(looks[0]).toEqual(looks[1]);
+    }
+  },
+);
 
 test('a cold home asks for six responses', { tag: '@desktop' }, async ({ user, openContext }) => {
   await completeTaxProfile(user);

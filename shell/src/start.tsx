@@ -78,7 +78,7 @@ export async function start(firstView: FirstView | null): Promise<void> {
   // As a transition React renders in slices, between which the browser handles input.
   startTransition(() =>
     createRoot(root).render(
-      <DossierProvider fonts={{ latin, latinExt }}>
+      <DossierProvider fonts={{ latin, latinExt }} presentCss={firstView?.css ?? ''}>
         <GuardedRouter>
           <App />
         </GuardedRouter>

@@ -55,6 +55,24 @@ it("gives Emotion the page's nonce", () => {
   meta.remove();
 });
 
+it('inserts no rules of classes whose rules are on the page already', () => {
+  const rulesWith = (nonce: string, presentCss?: string) => {
+    const { container } = render(
+      <DossierProvider nonce={nonce} {...(presentCss !== undefined && { presentCss })}>
+        <Button>Send</Button>
+      </DossierProvider>,
+    );
+    const { className } = container.querySelector('button')!;
+    const sheets = [...document.querySelectorAll<HTMLStyleElement>(`style[nonce="${nonce}"]`)];
+    const rules = sheets.flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
+    return { className, count: rules.filter(({ cssText }) => cssText.includes(className)).length };
+  };
+  const { className, count } = rulesWith('own-rules');
+  expect(count).toBeGreaterThan(0);
+  expect(rulesWith('present-rules', `.${className}{color:red}`)).toEqual({ className, count: 0 });
+  expect(rulesWith('other-rules', '.d-other{color:red}')).toEqual({ className, count });
+});
+
 it('links go to their route without a reload', async () => {
   const { user } = renderUi(
     <MemoryRouter>

@@ -10,6 +10,8 @@ export interface DossierProviderProps {
   /** Style nonce of the page's CSP; by default `<meta name="csp-nonce" content="…">`. */
   nonce?: string;
   fonts?: FontUrls;
+  /** Rules of this theme that are on the page already, each class with all of its rules: they are not inserted again. */
+  presentCss?: string;
   children: ReactNode;
 }
 
@@ -20,20 +22,28 @@ function pageNonce(): string | undefined {
 
 const caches = new Map<string | undefined, EmotionCache>();
 
+const CACHE_KEY = 'd';
+/** The name under which Emotion remembers that the rules of a class were inserted. */
+const CLASS_NAME = new RegExp(`\\.${CACHE_KEY}-([a-z0-9]+)`, 'g');
+
 /** Shared by the providers that follow each other on a page, as in tests: each rule is parsed and inserted once. */
 function styleCache(nonce: string | undefined): EmotionCache {
   let cache = caches.get(nonce);
   if (!cache) {
     // Inserts rules into one style sheet, as in production; page tests take a quarter less time.
-    cache = createCache({ key: 'd', speedy: true, ...(nonce !== undefined && { nonce }) });
+    cache = createCache({ key: CACHE_KEY, speedy: true, ...(nonce !== undefined && { nonce }) });
     caches.set(nonce, cache);
   }
   return cache;
 }
 
 /** The theme of the whole page. Exactly one per page: in the shell, or in a stand-alone wrapper. */
-export function DossierProvider({ nonce, fonts, children }: DossierProviderProps) {
-  const [cache] = useState(() => styleCache(nonce ?? pageNonce()));
+export function DossierProvider({ nonce, fonts, presentCss = '', children }: DossierProviderProps) {
+  const [cache] = useState(() => {
+    const found = styleCache(nonce ?? pageNonce());
+    for (const [, name] of presentCss.matchAll(CLASS_NAME)) if (name) found.inserted[name] = true;
+    return found;
+  });
   useLayoutEffect(applyStoredColorMode, []);
   return (
     <CacheProvider value={cache}>

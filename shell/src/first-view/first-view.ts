@@ -5,6 +5,8 @@ const viewId = 'dossier-first-view';
 
 export interface FirstView {
   readonly element: HTMLElement;
+  /** Its styles, which stay on the page. */
+  readonly css: string;
   /** The name of the field in which Enter was the last key; undefined without one. */
   enteredIn(): string | undefined;
   readonly files: EarlyFiles;
@@ -19,5 +21,6 @@ export function watchFirstView(): FirstView | null {
     const isEnter = key === 'Enter' && !isComposing && target instanceof HTMLInputElement;
     entered = isEnter ? target.name : undefined;
   });
-  return { element, enteredIn: () => entered, files: keepEarlyFiles() };
+  const css = element.previousElementSibling?.textContent ?? '';
+  return { element, css, enteredIn: () => entered, files: keepEarlyFiles() };
 }
