@@ -48,11 +48,12 @@ function watchSlogan(page: Page): Promise<unknown> {
   });
 }
 
+/** In hundredths of a pixel: where an element moves on its own layer, the browser calculates with less precision. */
 const boxesOf = (page: Page) =>
   page.evaluate(() =>
     ['h1', 'input[type=email]', 'button[type=submit]', 'nav a'].map((selector) => {
       const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
-      return { selector, x, y, width, height };
+      return [selector, ...[x, y, width, height].map((value) => Math.round(value * 100))];
     }),
   );
 
