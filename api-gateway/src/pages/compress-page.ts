@@ -25,7 +25,7 @@ const lastBlock = Buffer.from([3, 0]);
  * compression: it does not tell how much a user's data resembles other text of the page (BREACH, CVE-2013-3587).
  */
 export async function gzipPart(html: string, part: string): Promise<Buffer> {
-  const start = part === '' ? -1 : html.indexOf(part);
+  const start = html.indexOf(part);
   const [before, middle, after] =
     start < 0 ? [html, '', ''] : [html.slice(0, start), part, html.slice(start + part.length)];
   const bytes = Buffer.from(html);

@@ -21,6 +21,7 @@ export function watchFirstView(): FirstView | null {
     const isEnter = key === 'Enter' && !isComposing && target instanceof HTMLInputElement;
     entered = isEnter ? target.name : undefined;
   });
+  // The gateway puts them right before it.
   const css = element.previousElementSibling?.textContent ?? '';
   return { element, css, enteredIn: () => entered, files: keepEarlyFiles() };
 }

@@ -19,6 +19,15 @@ test('evaluates what remotes have asked for, once, and each in a task of its own
   expect(dialogs.get).toHaveBeenCalledOnce();
 });
 
+test('does not wait for what another remote is still fetching, nor fail with it', async () => {
+  const evaluate = vi.fn();
+  const hanging = { loaded: 1, get: () => new Promise<() => unknown>(() => undefined) };
+  const failed = { loaded: 1, get: () => Promise.reject(new Error('Loading chunk failed')) };
+  const own = { loaded: 1, get: async () => evaluate };
+  await evaluateShared({ hanging: { '1.0.0': hanging }, failed: { '1.0.0': failed }, own: { '1.0.0': own } });
+  expect(evaluate).toHaveBeenCalledOnce();
+});
+
 test('passes on the error of a module', async () => {
   const broken = () => {
     throw new Error('broken');

@@ -18,8 +18,8 @@ const face = (url: string, unicodeRange: string) => ({
 
 /**
  * A font of the system with the metrics of the web font, whose place it takes until that is loaded: the layout does not
- * move then. `widths` are those of the web font in percent of the system's, at the weights 400, 600 and 700, measured in
- * Chromium over the texts of home in five languages.
+ * move then. `widths` are those of the web font in percent of the system's, measured in Chromium over the texts of home
+ * in five languages at the weights 400 and 600, and over its titles at 700, the weight of titles only.
  */
 interface StandIn {
   family: string;
