@@ -48,14 +48,19 @@ function watchSlogan(page: Page): Promise<unknown> {
   });
 }
 
-/** In hundredths of a pixel: where an element moves on its own layer, the browser calculates with less precision. */
-const boxesOf = (page: Page) =>
-  page.evaluate(() =>
+/**
+ * The boxes at rest: a field shakes for a moment when it gets the focus. In hundredths of a pixel: where an element moves on
+ * its own layer, the browser calculates with less precision.
+ */
+async function boxesOf(page: Page): Promise<unknown[]> {
+  await waitUntilSettled(page);
+  return page.evaluate(() =>
     ['h1', 'input[type=email]', 'button[type=submit]', 'nav a'].map((selector) => {
       const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
       return [selector, ...[x, y, width, height].map((value) => Math.round(value * 100))];
     }),
   );
+}
 
 for (const [language, title] of [
   ['en', 'Sign in'],
