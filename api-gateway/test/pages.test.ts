@@ -60,7 +60,7 @@ describe('the page', () => {
 
   it('preloads the remote of the path, or the one with the sign-in page if a session is missing', async () => {
     const link = (name: string) =>
-      `<link rel="preload" as="script" href="/remotes/${name}/entry.js" integrity="sha384-entry">`;
+      `<link rel="preload" as="script" fetchpriority="low" href="/remotes/${name}/entry.js" integrity="sha384-entry">`;
     expect((await page('/login')).text).toContain(link('mf-auth/a1'));
     expect((await page('/login')).text).toContain(
       'href="/remotes/mf-auth/a1/remote.js" integrity="sha384-remote">',
@@ -113,7 +113,7 @@ describe('the page', () => {
     });
     await gateway.point({ shell: '52' });
     const links = ['zod', 'schemas'].map(
-      (name) => `<link rel="preload" as="script" href="/remotes/shell/52/${name}.js">`,
+      (name) => `<link rel="preload" as="script" fetchpriority="low" href="/remotes/shell/52/${name}.js">`,
     );
     const { text } = await page('/login');
     for (const link of links) expect(text).not.toContain(link);

@@ -1,6 +1,6 @@
 import './remotes/shared-for-remotes.ts';
+import { nextTask } from '@dossier/remote-kit/next-task';
 import { watchFirstView } from './first-view/first-view.ts';
-import { nextTask } from './next-task.ts';
 
 /**
  * The parts of the first script, in the order in which they need each other. Each is evaluated in a task of its own:
@@ -10,6 +10,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui/data'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui/router'),
+  () => import(/* webpackMode: "eager" */ '@dossier/ui/theme'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui'),
   () => import(/* webpackMode: "eager" */ '@dossier/remote-kit'),
   () => import(/* webpackMode: "eager" */ './app.tsx'),

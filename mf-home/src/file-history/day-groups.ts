@@ -1,4 +1,4 @@
-import type { FileResponse } from '@dossier/contracts';
+import { dayInZurich, type FileResponse } from '@dossier/contracts';
 
 /** Files uploaded on the same day. */
 export interface DayGroup {
@@ -9,13 +9,6 @@ export interface DayGroup {
   readonly isWhole: boolean;
 }
 
-const zurichDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Zurich',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 /** Groups by upload day in Europe/Zurich, in the order of upload. */
 export function groupByDay(
   files: readonly FileResponse[],
@@ -23,7 +16,7 @@ export function groupByDay(
 ): DayGroup[] {
   const direction = sort === 'newest' ? -1 : 1;
   const ordered = files.toSorted((a, b) => direction * a.uploadedAt.localeCompare(b.uploadedAt));
-  const days = [...Map.groupBy(ordered, (file) => zurichDay.format(new Date(file.uploadedAt)))];
+  const days = [...Map.groupBy(ordered, (file) => dayInZurich(new Date(file.uploadedAt)))];
   return days.map(([day, ofDay], index) => ({
     day,
     files: ofDay,

@@ -1,4 +1,4 @@
-import { nextTask } from '../next-task.ts';
+import { nextTask } from '@dossier/remote-kit/next-task';
 
 /** A module that shell and remotes share, as webpack's share scope describes it. */
 interface SharedModule {

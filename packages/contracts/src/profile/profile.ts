@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { countryCodes as knownCountries } from '../countries/countries.ts';
+import { dayInZurich } from '../years/zurich.ts';
 
 /** The choices of the tax profile, in display order. */
 export const salutations = ['mr', 'mrs'] as const;
@@ -69,10 +70,6 @@ export const line = (max: number) =>
     .transform((value) => value.trim().normalize('NFC'));
 
 const minBirthDate = '1900-01-01';
-const zurichDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
-
-/** The calendar day in Europe/Zurich, `YYYY-MM-DD`. */
-export const dayInZurich = (now: Date): string => zurichDay.format(now);
 
 /** The accepted dates of birth, for date fields and the server: up to today, and to the end of the tax year. */
 export function birthDateRange(now: Date, taxYear?: number): { min: string; max: string } {

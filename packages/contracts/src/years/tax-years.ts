@@ -1,15 +1,10 @@
+import { yearInZurich } from './zurich.ts';
+
 /** The default tax year while the home page offers it. */
 const preferredTaxYear = 2024;
 /** The first and the last tax year the API accepts. */
 export const minTaxYear = 2015;
 export const maxTaxYear = 2100;
-
-const zurichYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Zurich', year: 'numeric' });
-
-/** The calendar year in Europe/Zurich, the time zone of the Swiss tax year. */
-export function yearInZurich(now: Date): number {
-  return Number(zurichYear.format(now));
-}
 
 /** A tax year can be filed from 1 January of the following year, Europe/Zurich. */
 export function isTaxYearAvailable(year: number, now: Date): boolean {

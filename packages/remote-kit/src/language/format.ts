@@ -1,4 +1,4 @@
-import { formatFileSize, type Language, localeOf } from '@dossier/contracts';
+import { formatFileSize, type Language, localeOf, once } from '@dossier/contracts';
 import { useLanguage } from './language.ts';
 
 type When = Date | string | number;
@@ -27,7 +27,9 @@ export interface Formats {
 const timeZone = 'Europe/Zurich';
 
 /** Amounts look the same in every language. */
-const swissAmount = new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const swissAmount = once(
+  () => new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -65,7 +67,7 @@ function swissGermanTime(count: number, unit: Intl.RelativeTimeFormatUnit): stri
 
 const created = new Map<Language, Formats>();
 
-/** The formats of a language, created once: an `Intl` object costs more than a hundred uses of it. */
+/** The formats of a language, created once each: an `Intl` object costs more than a hundred uses of it. */
 export function getFormats(language: Language): Formats {
   const formats = created.get(language) ?? createFormats(language);
   created.set(language, formats);
@@ -77,32 +79,40 @@ function createFormats(language: Language): Formats {
   const locales = [localeOf(language), 'de-CH'];
   // English dates are written `MMMM d, yyyy`, the order of en-US.
   const dateLocales = language === 'en' ? ['en-US'] : locales;
-  const relative = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' });
+  const relative = once(() => new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }));
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language === 'en' ? ['de-CH'] : locales, options).format(value);
   const dateFormat = (style: DateStyle) =>
-    new Intl.DateTimeFormat(style === 'short' ? ['de-CH'] : dateLocales, { ...dateStyles[style], timeZone });
+    once(
+      () =>
+        new Intl.DateTimeFormat(style === 'short' ? ['de-CH'] : dateLocales, {
+          ...dateStyles[style],
+          timeZone,
+        }),
+    );
   const dates = { short: dateFormat('short'), medium: dateFormat('medium'), long: dateFormat('long') };
   const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const;
-  const dateTimes = new Intl.DateTimeFormat(dateLocales, { ...dateStyles.medium, ...clock, hour12: false });
-  const times = new Intl.DateTimeFormat('de-CH', clock);
-  const lists = new Intl.ListFormat(locales, { type: 'conjunction' });
+  const dateTimes = once(
+    () => new Intl.DateTimeFormat(dateLocales, { ...dateStyles.medium, ...clock, hour12: false }),
+  );
+  const times = once(() => new Intl.DateTimeFormat('de-CH', clock));
+  const lists = once(() => new Intl.ListFormat(locales, { type: 'conjunction' }));
   return {
-    date: (value, style = 'medium') => dates[style].format(new Date(value)),
-    dateTime: (value) => dateTimes.format(new Date(value)),
-    time: (value) => times.format(new Date(value)),
+    date: (value, style = 'medium') => dates[style]().format(new Date(value)),
+    dateTime: (value) => dateTimes().format(new Date(value)),
+    time: (value) => times().format(new Date(value)),
     relativeTime(value, now = Date.now()) {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
       const count = Math.trunc(seconds / size);
-      return language === 'gsw' ? swissGermanTime(count, unit) : relative.format(count, unit);
+      return language === 'gsw' ? swissGermanTime(count, unit) : relative().format(count, unit);
     },
     number,
     percent: (share, digits = 0) =>
       number(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    chf: (amount) => `CHF ${swissAmount.format(amount).replaceAll('’', "'")}`,
+    chf: (amount) => `CHF ${swissAmount().format(amount).replaceAll('’', "'")}`,
     fileSize: (bytes) => formatFileSize(bytes, language),
-    list: (items) => lists.format(items),
+    list: (items) => lists().format(items),
   };
 }
 

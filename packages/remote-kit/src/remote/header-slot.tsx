@@ -28,8 +28,9 @@ function onWidth(listener: () => void): () => void {
 /** Renders into the shell's header from 768 px on, and in place on smaller screens. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState(outlet);
-  // A layout effect, so that the first page is never painted with the slot in place: everything below would move up.
-  useLayoutEffect(() => onOutlet(setTarget), []);
   const isWide = useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches);
+  // A layout effect, so that the first page is never painted with the slot in place: everything below would move up. Only
+  // where the outlet is used: a change would render again at once, and with it everything that can wait for the next task.
+  useLayoutEffect(() => (isWide ? onOutlet(setTarget) : undefined), [isWide]);
   return isWide && target ? createPortal(children, target) : children;
 }

@@ -1,5 +1,6 @@
 import {
   accountDeletion,
+  dayInZurich,
   eraseFiles,
   eraseFilings,
   eraseMessages,
@@ -16,7 +17,6 @@ import { secondFactorEntities } from '../second-factor/second-factor.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { erasedEmail, userEntity } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
-import { dayOf } from './days.ts';
 import { deletionEntity, type DeletionRow } from './deletion.entity.ts';
 
 const minute = 60_000;
@@ -48,7 +48,7 @@ export function deletionJob(service: Service, users: Users): void {
         { remindedAt: new Date(clock.now()) },
       );
       if (!user || !isFirst) return;
-      const values = { date: dayOf(dueAt) };
+      const values = { date: dayInZurich(dueAt) };
       const body = { template: 'deletionSoon', to: user.email, language, values } as const;
       await outbox.add(manager, queueMail, { body });
     });
@@ -105,8 +105,8 @@ export function deletionJob(service: Service, users: Users): void {
       await seals.destroy(manager, userId);
       const now = clock.now();
       const values = {
-        date: dayOf(new Date(now)),
-        keysUntil: dayOf(new Date(now + accountDeletion.backupKeyDays * day)),
+        date: dayInZurich(new Date(now)),
+        keysUntil: dayInZurich(new Date(now + accountDeletion.backupKeyDays * day)),
       };
       const body = { template: 'accountDeleted', to: email, language, values } as const;
       await outbox.add(manager, queueMail, { body });

@@ -1,9 +1,14 @@
-import { accountDeletion, queueMail, type DeletionState, type Language } from '@dossier/contracts';
+import {
+  accountDeletion,
+  dayInZurich,
+  type DeletionState,
+  type Language,
+  queueMail,
+} from '@dossier/contracts';
 import { isDuplicateKey, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import type { UserRow } from '../users/users.entity.ts';
-import { dayOf } from './days.ts';
 import { deletionEntity, type DeletionRow } from './deletion.entity.ts';
 
 export interface PlannedDeletion {
@@ -62,7 +67,7 @@ export function createDeletions({ db, clock, outbox }: Pick<Service, 'db' | 'clo
           actorId: plannedBy,
         });
         const template = plannedBy === null ? 'deletionRequested' : 'deletionPlanned';
-        const values = { date: dayOf(row.dueAt) };
+        const values = { date: dayInZurich(row.dueAt) };
         await outbox.add(manager, queueMail, { body: { template, to, language, values } });
         return row;
       };

@@ -1,20 +1,20 @@
 import {
   cancelEmailRecovery,
+  dayInZurich,
   emailRecovery,
+  type EmailRecoveryState,
   getEmailRecovery,
   keepEmailPath,
   listEmailRecoveries,
+  type PendingRecovery,
   queueMail,
   recallEmailRecovery,
   startEmailRecovery,
   withdrawEmailRecovery,
-  type EmailRecoveryState,
-  type PendingRecovery,
 } from '@dossier/contracts';
 import { fail, failField, isDuplicateKey, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { dayOf } from '../deletion/days.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { Users } from '../users/users.repository.ts';
@@ -102,7 +102,7 @@ export function emailRecoveryRoutes(service: Service, deps: EmailRecoveryRoutesD
       await manager.insert(emailRecoveryEntity, row);
       const event = { at: requestedAt, event: 'emailRecoveryRequested', userId } as const;
       await accessLog.add(manager, { ...event, actorId: row.actorId });
-      const date = dayOf(row.dueAt);
+      const date = dayInZurich(row.dueAt);
       const link = `${origin}${keepEmailPath}#${token}`;
       const common = { language: row.language } as const;
       const notice = { ...common, template: 'emailRecoveryRequested', to: currentEmail } as const;

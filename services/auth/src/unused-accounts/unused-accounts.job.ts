@@ -1,4 +1,4 @@
-import { defaultLanguage, getMailState, queueMail, unusedAccounts } from '@dossier/contracts';
+import { dayInZurich, defaultLanguage, getMailState, queueMail, unusedAccounts } from '@dossier/contracts';
 import { compareAndSet, isDuplicateKey, type Service } from '@dossier/service-kit';
 import {
   In,
@@ -11,7 +11,6 @@ import {
   type FindOptionsWhere,
 } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { dayOf } from '../deletion/days.ts';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import type { AuthSettings } from '../settings.ts';
 import { userEntity, type UserRow } from '../users/users.entity.ts';
@@ -96,7 +95,7 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
       userId,
       actorId: null,
     });
-    const values = { date: dayOf(new Date(deletedAt)) };
+    const values = { date: dayInZurich(new Date(deletedAt)) };
     const body = { template, to: email, language: language ?? defaultLanguage, values } as const;
     await outbox.add(manager, queueMail, { body });
   }

@@ -1,4 +1,5 @@
 import {
+  dayInZurich,
   eraseFiles,
   eraseFilings,
   eraseMessages,
@@ -66,8 +67,7 @@ forEachDatabase((database) => {
       .filter((mail) => 'to' in mail && mail.to === email)
       .map((mail) => `${mail.template} ${'values' in mail && 'date' in mail.values ? mail.values.date : ''}`);
   }
-  const dayIn = (days: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(test.clock.now() + days * day);
+  const dayIn = (days: number) => dayInZurich(new Date(test.clock.now() + days * day));
 
   it('warns twice, then deletes the account like at the request of the user, also over restarts', async () => {
     const email = 'unused@example.ch';
