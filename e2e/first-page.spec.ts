@@ -219,7 +219,7 @@ test(
           await page.route(path, async (route) => {
             const response = await route.fetch();
             const html = await response.text();
-            const view = /<style nonce="[^"]*">@layer.*<div id="dossier-first-view".*(?=<div id="root")/s;
+            const view = /<style nonce="[^"]*">(?:(?!<\/style>).)*<\/style><div id="dossier-first-view".*(?=<div id="root")/s;
             expect(html).toMatch(view);
             await route.fulfill({ response, body: html.replace(view, '') });
           });

@@ -1,7 +1,5 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
-import latinExt from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2';
 import { getSession, type SessionInfo, signInPath, withSchemas } from '@dossier/contracts';
 import {
   applySession,
@@ -78,7 +76,7 @@ export async function start(firstView: FirstView | null): Promise<void> {
   // As a transition React renders in slices, between which the browser handles input.
   startTransition(() =>
     createRoot(root).render(
-      <DossierProvider fonts={{ latin, latinExt }} presentCss={firstView?.css ?? ''}>
+      <DossierProvider hasPageCss presentCss={firstView?.css ?? ''}>
         <GuardedRouter>
           <App />
         </GuardedRouter>

@@ -20,20 +20,26 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const lastBlock = Buffer.from([3, 0]);
 
 /**
- * A page as gzip in which only `part`, which is the same for everyone, is compressed, and by itself; what surrounds it is
- * stored as it is. The length therefore depends on nothing but the length of the surrounding text, as without
+ * A page as gzip in which only `parts`, which are the same for everyone, are compressed, each by itself; what surrounds them
+ * is stored as it is. The length therefore depends on nothing but the length of the surrounding text, as without
  * compression: it does not tell how much a user's data resembles other text of the page (BREACH, CVE-2013-3587).
+ * @param parts in the order of the page; one that is not in it is left out
  */
-export async function gzipPart(html: string, part: string): Promise<Buffer> {
-  const start = html.indexOf(part);
-  const [before, middle, after] =
-    start < 0 ? [html, '', ''] : [html.slice(0, start), part, html.slice(start + part.length)];
+export async function gzipParts(html: string, parts: readonly string[]): Promise<Buffer> {
+  const blocks: Promise<Buffer>[] = [];
+  let end = 0;
+  for (const part of parts) {
+    const start = html.indexOf(part, end);
+    if (start < 0) continue;
+    blocks.push(blocksOf(html.slice(end, start), 0), blocksOf(part, 6));
+    end = start + part.length;
+  }
+  blocks.push(blocksOf(html.slice(end), 0));
   const bytes = Buffer.from(html);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(bytes), 0);
   trailer.writeUInt32LE(bytes.length, 4);
-  const blocks = await Promise.all([blocksOf(before, 0), blocksOf(middle, 6), blocksOf(after, 0)]);
-  return Buffer.concat([gzipHeader, ...blocks, lastBlock, trailer]);
+  return Buffer.concat([gzipHeader, ...(await Promise.all(blocks)), lastBlock, trailer]);
 }
 
 /** Blocks that end at a byte and refer to no text before them, so that others may follow; level 0 stores. */

@@ -34,7 +34,7 @@ import type { FirstViews } from './first-views.ts';
 import type { PinStore } from './pins.ts';
 import type { Registry } from './registry.ts';
 import { sendPage } from './send-page.ts';
-import { remoteFor, renderShellPage } from './shell-page.ts';
+import { remoteFor, renderShellPage, stylesIn } from './shell-page.ts';
 import { renderUnpublishedPage } from './unpublished.ts';
 
 export interface PagesDeps {
@@ -152,7 +152,7 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     const data = { remote, firstView, remotes, session, language, responses, shellTexts, shellSchemas };
     return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), {
       hasUserData: isSignedIn,
-      publicPart: firstView?.css,
+      publicParts: [...stylesIn(template), ...(firstView ? [firstView.css] : [])],
     });
   };
 }

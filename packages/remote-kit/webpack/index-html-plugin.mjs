@@ -1,20 +1,36 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fontFaces } from '@dossier/ui/fonts';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pageCss } from '@dossier/ui/page-css';
+
+/** Resolves what the package of the theme depends on. */
+const { resolve } = createRequire(import.meta.resolve('@dossier/ui/page-css'));
 
 /**
- * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the scripts, in order, the manifest
- * and a preload of the font's Latin half. The gateway replaces the other comments and `__NONCE__` in each response.
+ * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the styles of the page with its fonts, whose
+ * Latin half is preloaded, the manifest, and the scripts, in order. The gateway replaces the other comments and
+ * `__NONCE__` in each response.
  */
 export class IndexHtmlPlugin {
   constructor({ template, base }) {
     this.template = template;
     this.base = base;
+    this.fonts = { latin: readFont('latin'), latinExt: readFont('latin-ext') };
   }
 
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('IndexHtmlPlugin', (compilation) => {
       compilation.fileDependencies.add(this.template);
+      // Before the build id is calculated, which depends on them.
+      compilation.hooks.processAssets.tap(
+        { name: 'IndexHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          for (const { name, content } of Object.values(this.fonts))
+            compilation.emitAsset(name, new sources.RawSource(content), { immutable: true });
+        },
+      );
       compilation.hooks.processAssets.tap(
         { name: 'IndexHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
@@ -22,15 +38,13 @@ export class IndexHtmlPlugin {
             .get('main')
             .getFiles()
             .filter((file) => file.endsWith('.js'));
-          const font = (subset) =>
-            this.base +
-            compilation
-              .getAssets()
-              .find(({ name }) => name.endsWith('.woff2') && name.includes(`-${subset}-wght`)).name;
-          const fonts = fontFaces({ latin: font('latin'), latinExt: font('latin-ext') });
+          const fonts = {
+            latin: this.base + this.fonts.latin.name,
+            latinExt: this.base + this.fonts.latinExt.name,
+          };
           const head = [
-            `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font('latin')}">`,
-            `<style nonce="__NONCE__">${fonts.map(cssOf).join('')}</style>`,
+            `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fonts.latin}">`,
+            `<style nonce="__NONCE__">${pageCss(fonts)}</style>`,
             `<link rel="manifest" href="${this.base}manifest.webmanifest">`,
             `<link rel="apple-touch-icon" href="${this.base}app-icon-192.png">`,
             ...scripts.map((file) => `<script defer src="${this.base}${file}"></script>`),
@@ -43,11 +57,12 @@ export class IndexHtmlPlugin {
   }
 }
 
-/** An `@font-face` rule of Emotion as CSS. */
-function cssOf(rule) {
-  const [[selector, properties]] = Object.entries(rule);
-  const nameOf = (property) => property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const quoted = (property, value) => (property === 'fontFamily' ? JSON.stringify(value) : value);
-  const lines = Object.entries(properties).map(([name, value]) => `${nameOf(name)}:${quoted(name, value)}`);
-  return `${selector}{${lines.join(';')}}`;
+/** A half of the font, under a name with the hash of its content. */
+function readFont(subset) {
+  const file = resolve(
+    `@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`,
+  );
+  const content = readFileSync(file);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  return { name: `${path.basename(file, '.woff2')}.${hash}.woff2`, content };
 }

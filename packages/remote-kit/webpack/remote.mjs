@@ -61,7 +61,7 @@ async function federated(directory, remote) {
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
-  const hasLateSchemas = access === 'public';
+  const hasLateSchemas = access === 'public' || personalViews !== undefined;
   const base = baseConfig({ directory, production: true, uniqueName: variable, hasLateSchemas });
   return {
     ...base,

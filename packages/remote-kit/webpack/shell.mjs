@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ProvideSharedPlugin } from '@module-federation/enhanced';
 import { defaultLanguage, languages } from '@dossier/contracts';
+import { pageCss } from '@dossier/ui/page-css';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
@@ -58,7 +59,7 @@ export function createShell({ directory = process.cwd() } = {}) {
       new BuildPlugin({
         name: 'shell',
         facts: { entry: 'index.html', shellApi },
-        extra: readFileSync(template, 'utf8'),
+        extra: readFileSync(template, 'utf8') + pageCss({ latin: '', latinExt: '' }),
         files: (compilation) => ({
           texts: textsOf(compilation, directory),
           schemas: schemasOf(compilation),

@@ -1,4 +1,4 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { ChakraProvider, type SystemContext } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider, Global } from '@emotion/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
@@ -10,6 +10,8 @@ export interface DossierProviderProps {
   /** Style nonce of the page's CSP; by default `<meta name="csp-nonce" content="…">`. */
   nonce?: string;
   fonts?: FontUrls;
+  /** Whether the page has the styles that apply to all of it (theme/page-css.ts); else they are inserted. */
+  hasPageCss?: boolean;
   /** Rules of this theme that are on the page already, each class with all of its rules: they are not inserted again. */
   presentCss?: string;
   children: ReactNode;
@@ -37,8 +39,21 @@ function styleCache(nonce: string | undefined): EmotionCache {
   return cache;
 }
 
+/** Chakra's provider inserts nothing for it. */
+const systemWithPageCss: SystemContext = {
+  ...system,
+  _global: [],
+  _config: { ...system._config, disableLayers: true },
+};
+
 /** The theme of the whole page. Exactly one per page: in the shell, or in a stand-alone wrapper. */
-export function DossierProvider({ nonce, fonts, presentCss = '', children }: DossierProviderProps) {
+export function DossierProvider({
+  nonce,
+  fonts,
+  hasPageCss = false,
+  presentCss = '',
+  children,
+}: DossierProviderProps) {
   const [cache] = useState(() => {
     const found = styleCache(nonce ?? pageNonce());
     for (const [, name] of presentCss.matchAll(CLASS_NAME)) if (name) found.inserted[name] = true;
@@ -48,7 +63,7 @@ export function DossierProvider({ nonce, fonts, presentCss = '', children }: Dos
   return (
     <CacheProvider value={cache}>
       {fonts && <Global styles={fontFaces(fonts)} />}
-      <ChakraProvider value={system}>{children}</ChakraProvider>
+      <ChakraProvider value={hasPageCss ? systemWithPageCss : system}>{children}</ChakraProvider>
     </CacheProvider>
   );
 }

@@ -86,7 +86,7 @@ function render(part: string, path: string, element: ReactNode): void {
   document.body.append(root);
   flushSync(() =>
     createRoot(root).render(
-      <DossierProvider>
+      <DossierProvider hasPageCss>
         <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
       </DossierProvider>,
     ),
