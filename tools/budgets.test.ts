@@ -86,9 +86,9 @@ describe('measure', () => {
 
   it('counts the scripts of the page of the shell', () => {
     const html =
-      '<link href="/remotes/shell/1/manifest.webmanifest"><script defer src="/remotes/shell/1/main.1a.js"></script>';
+      '<link href="/remotes/shell/1/manifest.webmanifest"><link rel="preload" as="script" href="/remotes/shell/1/main.1a.js"><script defer src="/remotes/shell/1/first.1a.js"></script>';
     write({ 'remote.json': '{"entry":"index.html"}', 'index.html': html, 'sizes.json': sizes });
-    write({ 'main.1a.js': 9000, 'main.1a.js.br': 2500 });
-    expect(measure(dist)).toMatchObject({ KB: 2.5, requests: 1 });
+    write({ 'main.1a.js': 9000, 'main.1a.js.br': 2500, 'first.1a.js': 500 });
+    expect(measure(dist)).toMatchObject({ KB: 3, requests: 2 });
   });
 });

@@ -52,9 +52,11 @@ export function measure(dist: string): FirstPage {
   return { KB: bytes / 1000, requests: scripts.length, modules };
 }
 
-/** The scripts of the shell's page. */
+/** The scripts of the shell's page: its first one, and those that it starts. */
 const scriptsOfPage = (html: string): string[] =>
-  [...html.matchAll(/<script[^>]+src="[^"]*\/([^/"]+)"/g)].map(([, file]) => file ?? '');
+  [...html.matchAll(/<(?:script|link rel="preload" as="script")[^>]+(?:src|href)="[^"]*\/([^/"]+)"/g)].map(
+    ([, file]) => file ?? '',
+  );
 
 /** One text for each budget that is exceeded, missing or left over. */
 export function findProblems(measured: Budgets, budgets: Budgets): string[] {

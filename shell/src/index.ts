@@ -18,21 +18,12 @@ const parts = [
 
 async function run(): Promise<void> {
   const firstView = watchFirstView();
-  if (firstView) await firstPaint();
   for (const evaluate of parts) {
     await evaluate();
     await nextTask();
   }
   const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
   await start(firstView);
-}
-
-/** Resolves once the first view was painted, or at the latest after a moment: a hidden tab paints nothing. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
-  });
 }
 
 void run();

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
+import { plainScript } from './plain-script.mjs';
 
 /**
- * Emits the files that make the shell installable: the service worker as one plain script (without webpack's runtime and
- * federation), the manifest, its icons and the pictures of the intro splash. Emitted before the build id is calculated,
+ * Emits the files that make the shell installable: the service worker, the manifest, its icons and the pictures of the intro splash. Emitted before the build id is calculated,
  * which depends on them.
  */
 export class AppPlugin {
@@ -27,7 +26,7 @@ export class AppPlugin {
         () => {
           const manifest = readFileSync(this.manifest);
           compilation.fileDependencies.addAll([this.worker, this.manifest]);
-          compilation.emitAsset('sw.js', new sources.RawSource(script(this.worker)));
+          compilation.emitAsset('sw.js', new sources.RawSource(plainScript(this.worker)));
           compilation.emitAsset('manifest.webmanifest', new sources.RawSource(manifest));
           const icons = JSON.parse(manifest).icons.map(({ src }) => src);
           for (const name of new Set([...icons, ...this.pictures])) {
@@ -39,18 +38,4 @@ export class AppPlugin {
       );
     });
   }
-}
-
-function script(entry) {
-  const { outputFiles } = buildSync({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    legalComments: 'none',
-    logLevel: 'silent',
-  });
-  return outputFiles[0].text;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pageCss } from '@dossier/ui/page-css';
+import { plainScript } from './plain-script.mjs';
 
 /** Resolves what the package of the theme depends on. */
 const { resolve } = createRequire(import.meta.resolve('@dossier/ui/page-css'));
@@ -13,10 +14,17 @@ const { resolve } = createRequire(import.meta.resolve('@dossier/ui/page-css'));
  * `__NONCE__` in each response.
  */
 export class IndexHtmlPlugin {
-  constructor({ template, base }) {
+  /**
+   * @param {object} options
+   * @param {string} options.template
+   * @param {string} options.base directory of the build in the site
+   * @param {string} [options.firstScript] source of the script that starts the others; without it the page starts them
+   */
+  constructor({ template, base, firstScript }) {
     this.template = template;
     this.base = base;
     this.fonts = { latin: readFont('latin'), latinExt: readFont('latin-ext') };
+    this.firstScript = firstScript && readFirstScript(firstScript);
   }
 
   apply(compiler) {
@@ -27,8 +35,8 @@ export class IndexHtmlPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'IndexHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          for (const { name, content } of Object.values(this.fonts))
-            compilation.emitAsset(name, new sources.RawSource(content), { immutable: true });
+          for (const file of [...Object.values(this.fonts), this.firstScript])
+            if (file) compilation.emitAsset(file.name, new sources.RawSource(file.content));
         },
       );
       compilation.hooks.processAssets.tap(
@@ -47,7 +55,8 @@ export class IndexHtmlPlugin {
             `<style nonce="__NONCE__">${pageCss(fonts)}</style>`,
             `<link rel="manifest" href="${this.base}manifest.webmanifest">`,
             `<link rel="apple-touch-icon" href="${this.base}app-icon-192.png">`,
-            ...scripts.map((file) => `<script defer src="${this.base}${file}"></script>`),
+            ...scripts.map((file) => this.scriptTag(file)),
+            ...(this.firstScript ? [`<script defer src="${this.base}${this.firstScript.name}"></script>`] : []),
           ].join('\n    ');
           const html = readFileSync(this.template, 'utf8').replace('<!--shell:head-->', () => head);
           compilation.emitAsset('index.html', new sources.RawSource(html));
@@ -55,14 +64,28 @@ export class IndexHtmlPlugin {
       );
     });
   }
+
+  scriptTag(file) {
+    return this.firstScript
+      ? `<link rel="preload" as="script" fetchpriority="low" href="${this.base}${file}" data-start>`
+      : `<script defer src="${this.base}${file}"></script>`;
+  }
 }
 
-/** A half of the font, under a name with the hash of its content. */
+function readFirstScript(source) {
+  const content = plainScript(source);
+  return { name: nameWithHash(path.basename(source, '.ts'), '.js', content), content };
+}
+
+/** A half of the font. */
 function readFont(subset) {
   const file = resolve(
     `@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`,
   );
   const content = readFileSync(file);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  return { name: `${path.basename(file, '.woff2')}.${hash}.woff2`, content };
+  return { name: nameWithHash(path.basename(file, '.woff2'), '.woff2', content), content };
+}
+
+function nameWithHash(name, extension, content) {
+  return `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}${extension}`;
 }

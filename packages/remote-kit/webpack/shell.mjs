@@ -55,7 +55,11 @@ export function createShell({ directory = process.cwd() } = {}) {
         providedEvents: eventTypes(),
       })),
       framePlugin,
-      new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
+      new IndexHtmlPlugin({
+        template,
+        base: `/remotes/shell/${buildIdPlaceholder}/`,
+        firstScript: path.join(directory, 'src/first-view/first-script.ts'),
+      }),
       new BuildPlugin({
         name: 'shell',
         facts: { entry: 'index.html', shellApi },

@@ -1,7 +1,5 @@
 import { type EarlyFiles, keepEarlyFiles } from './early-files.ts';
-
-/** The static view of the requested page, which the gateway puts before `#root` (docs/federation.md). */
-const viewId = 'dossier-first-view';
+import { viewId } from './view-id.ts';
 
 export interface FirstView {
   readonly element: HTMLElement;
@@ -12,16 +10,11 @@ export interface FirstView {
   readonly files: EarlyFiles;
 }
 
-/** The first view of the page, whose keys and files are watched from now on; null without one. */
+/** The first view of the page, whose files are kept from now on; null without one. */
 export function watchFirstView(): FirstView | null {
   const element = document.getElementById(viewId);
   if (!element) return null;
-  let entered: string | undefined;
-  element.addEventListener('keydown', ({ key, isComposing, target }) => {
-    const isEnter = key === 'Enter' && !isComposing && target instanceof HTMLInputElement;
-    entered = isEnter ? target.name : undefined;
-  });
   // The gateway puts them right before it.
   const css = element.previousElementSibling?.textContent ?? '';
-  return { element, css, enteredIn: () => entered, files: keepEarlyFiles() };
+  return { element, css, enteredIn: () => element.dataset['entered'], files: keepEarlyFiles() };
 }

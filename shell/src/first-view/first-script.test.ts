@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** Paints when `paint` is called; the browser's own observer tells of a paint that has happened before, too. */
+let paint: () => void;
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(callback: () => void) {
+        paint = callback;
+      }
+      observe() {}
+    },
+  );
+  document.head.innerHTML =
+    '<link rel="preload" as="script" href="/a.js" data-start><link rel="preload" as="script" href="/b.js" data-start><link rel="preload" as="script" href="/c.js">';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = document.body.innerHTML = '';
+});
+
+async function load(body: string): Promise<void> {
+  document.body.innerHTML = body;
+  await import('./first-script.ts');
+}
+const viewHtml = '<div id="dossier-first-view"><input name="email"></div>';
+const started = () => [...document.scripts].map(({ src }) => new URL(src).pathname);
+
+test('starts the shell at once when the page has no first view', async () => {
+  await load('');
+  expect(started()).toEqual(['/a.js', '/b.js']);
+});
+
+describe('with a first view', () => {
+  test('waits until it is painted, and starts the shell once', async () => {
+    await load(viewHtml);
+    expect(started()).toEqual([]);
+    paint();
+    expect(started()).toEqual(['/a.js', '/b.js']);
+    paint();
+    vi.runAllTimers();
+    expect(started()).toEqual(['/a.js', '/b.js']);
+  });
+
+  test('starts the shell after a moment when nothing is painted', async () => {
+    await load(viewHtml);
+    vi.advanceTimersByTime(500);
+    expect(started()).toEqual(['/a.js', '/b.js']);
+  });
+
+  test('starts the shell at once in a hidden tab', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await load(viewHtml);
+    vi.advanceTimersByTime(0);
+    expect(started()).toEqual(['/a.js', '/b.js']);
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    { keys: ['Enter'], entered: 'email' },
+    { keys: ['Enter', 'Backspace'], entered: undefined },
+    { keys: ['x'], entered: undefined },
+  ])('after the keys $keys Enter was last pressed in $entered', async ({ keys, entered }) => {
+    await load(viewHtml);
+    const view = document.getElementById('dossier-first-view')!;
+    for (const key of keys)
+      view.firstChild!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    expect(view.dataset['entered']).toBe(entered);
+  });
+});
