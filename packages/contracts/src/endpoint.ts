@@ -70,7 +70,7 @@ interface LateEndpoint {
 }
 
 /** Whether the schemas of an endpoint are loaded later. They are then read from `withSchemas`. */
-const isLate = (spec: EndpointSpec | (EndpointSpec & LateEndpoint)): spec is EndpointSpec & LateEndpoint =>
+export const hasLateSchemas = (spec: EndpointSpec | (EndpointSpec & LateEndpoint)): spec is EndpointSpec & LateEndpoint =>
   'loadSchemas' in spec;
 
 /**
@@ -78,7 +78,7 @@ const isLate = (spec: EndpointSpec | (EndpointSpec & LateEndpoint)): spec is End
  * sign-in page comes without them. Rejects when they cannot be loaded.
  */
 export async function withSchemas<E extends EndpointSpec>(spec: E): Promise<E> {
-  return isLate(spec) ? ((await spec.loadSchemas()) as E) : spec;
+  return hasLateSchemas(spec) ? ((await spec.loadSchemas()) as E) : spec;
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -55,8 +55,8 @@ const lateSchemas = {
  * @param {string} options.directory
  * @param {boolean} options.production
  * @param {string} options.uniqueName
- * @param {boolean} [options.hasLateSchemas] whether the schemas of the endpoints are loaded with the first call: for what
- *   the sign-in page loads, whose form works before any response
+ * @param {boolean} [options.hasLateSchemas] whether the schemas of the endpoints are loaded with the first call: for pages with
+ *   a first view, which works before any response
  */
 export function baseConfig({ directory, production, uniqueName, hasLateSchemas = false }) {
   return {

@@ -56,7 +56,9 @@ export class IndexHtmlPlugin {
             `<link rel="manifest" href="${this.base}manifest.webmanifest">`,
             `<link rel="apple-touch-icon" href="${this.base}app-icon-192.png">`,
             ...scripts.map((file) => this.scriptTag(file)),
-            ...(this.firstScript ? [`<script defer src="${this.base}${this.firstScript.name}"></script>`] : []),
+            ...(this.firstScript
+              ? [`<script defer src="${this.base}${this.firstScript.name}"></script>`]
+              : []),
           ].join('\n    ');
           const html = readFileSync(this.template, 'utf8').replace('<!--shell:head-->', () => head);
           compilation.emitAsset('index.html', new sources.RawSource(html));

@@ -54,14 +54,14 @@ function textsOf(directory) {
 }
 
 async function federated(directory, remote) {
-  const { name, paths, access, shellApi, firstViews = [], personalViews } = remote;
+  const { name, paths, access, shellApi, firstViews = [], personalViews = [] } = remote;
   const owner = ownerOf(remote);
   const firstViewPlugin = new FirstViewPlugin({ directory, paths: firstViews, personalPaths: personalViews });
   const inEveryLanguage = textsOf(directory);
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
-  const hasLateSchemas = access === 'public' || personalViews !== undefined;
+  const hasLateSchemas = firstViews.length > 0 || personalViews.length > 0;
   const base = baseConfig({ directory, production: true, uniqueName: variable, hasLateSchemas });
   return {
     ...base,
@@ -83,7 +83,7 @@ async function federated(directory, remote) {
         name,
         facts: { owner, title, paths, access, navigation, shellApi },
         files: (compilation) => ({
-          ...files(compilation, variable),
+          ...files(compilation, variable, access),
           ...firstViewPlugin.filesOf(compilation),
         }),
       }),
@@ -117,7 +117,7 @@ async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) 
 const chunksOf = (compilation, name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
 
 /** The file names for the manifest, read from the finished compilation. */
-function files(compilation, variable) {
+function files(compilation, variable, access) {
   const [entry] = scriptsOf(chunksOf(compilation, variable));
   const locales = Object.fromEntries(
     languages.flatMap((language) => {
@@ -130,7 +130,9 @@ function files(compilation, variable) {
     throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
   }
   const integrity = (file) => integrityOf(compilation.getAsset(file).source.buffer());
-  const firstPage = scriptsOf(chunksOf(compilation, 'remote'));
+  // Pages of users make calls at once; the form of the sign-in page works before.
+  const withFirstPage = access === 'public' ? ['remote'] : ['remote', 'schemas'];
+  const firstPage = withFirstPage.flatMap((chunk) => scriptsOf(chunksOf(compilation, chunk)));
   return {
     entry,
     integrity: integrity(entry),

@@ -1,12 +1,13 @@
 import { once } from '../language/once.ts';
 
-/** The time zone of the Swiss tax year. */
-const timeZone = 'Europe/Zurich';
-
-const days = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }));
+const days = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' }));
 
 /** The calendar day in Europe/Zurich, `YYYY-MM-DD`. */
 export const dayInZurich = (time: Date): string => days().format(time);
 
-/** The calendar year in Europe/Zurich. */
-export const yearInZurich = (time: Date): number => Number(dayInZurich(time).slice(0, 4));
+/** Switzerland is an hour ahead of UTC at every turn of the year: summer time ends in autumn. */
+const winterOffsetMs = 3_600_000;
+
+/** The calendar year in Europe/Zurich, the time zone of the Swiss tax year. Every page reads it, so it needs no `Intl`. */
+export const yearInZurich = (time: Date): number =>
+  new Date(time.getTime() + winterOffsetMs).getUTCFullYear();

@@ -51,12 +51,12 @@ test('loads the schemas of an endpoint together with its first request', async (
   const { transport, calls } = mockTransport([mock(listDevices, [])]);
   useTransport(transport);
   const { response: _, ...late } = listDevices;
-  const loadSchemas = vi.fn(() => Promise.resolve(listDevices));
-  const endpoint = { ...late, loadSchemas } as unknown as typeof listDevices;
-  expect(await call(endpoint)).toEqual([]);
+  const endpointWith = (loadSchemas: () => Promise<unknown>) =>
+    ({ ...late, loadSchemas }) as unknown as typeof listDevices;
+  expect(await call(endpointWith(async () => listDevices))).toEqual([]);
   expect(calls).toHaveLength(1);
-  loadSchemas.mockRejectedValue(new Error('offline'));
-  expect(await failure(call(endpoint))).toMatchObject({ code: 'NETWORK_ERROR' });
+  const offline = endpointWith(() => Promise.reject(new Error('offline')));
+  expect(await failure(call(offline))).toMatchObject({ code: 'NETWORK_ERROR' });
 });
 
 test('uses keepalive only if requested', async () => {

@@ -4,10 +4,10 @@ import {
   type EndpointSpec,
   endpointUrl,
   uploadTimeoutMs,
-  withSchemas,
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
+import { loadSchemas } from './load-schemas.ts';
 import { takePageResponse } from './page-responses.ts';
 import { fromTransport, readResponse } from './response.ts';
 import { transport } from './transport.ts';
@@ -46,7 +46,7 @@ export async function call<E extends EndpointSpec>(
   if (fromPage !== undefined) return fromPage as ResponseOf<E>;
   return withFreshSignIn(async () => {
     // Usually there already; else on their way together with the request.
-    void withSchemas(endpoint).catch(() => undefined);
+    void loadSchemas(endpoint).catch(() => undefined);
     return readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
   });
 }

@@ -1,13 +1,8 @@
-import {
-  type ResponseOf,
-  type EndpointSpec,
-  type ErrorCode,
-  isBinary,
-  withSchemas,
-} from '@dossier/contracts';
+import { type ResponseOf, type EndpointSpec, type ErrorCode, isBinary } from '@dossier/contracts';
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
+import { loadSchemas } from './load-schemas.ts';
 import { StalledError } from './transport.ts';
 
 /** With the schemas of the endpoints, which the first script of the sign-in page comes without. */
@@ -38,7 +33,7 @@ export async function readResponse<E extends EndpointSpec>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
   if (!response.ok) throw await readError(endpoint, response, signal);
-  const { response: schema } = await loaded(withSchemas(endpoint));
+  const { response: schema } = await loaded(loadSchemas(endpoint));
   if (isBinary(schema)) {
     return (await response.blob().catch((error: unknown) => {
       throw fromTransport(error, signal);

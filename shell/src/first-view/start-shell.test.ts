@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startShell } from './start-shell.ts';
 
 /** Paints when `paint` is called; the browser's own observer tells of a paint that has happened before, too. */
 let paint: () => void;
 beforeEach(() => {
-  vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal(
     'PerformanceObserver',
@@ -23,21 +23,21 @@ afterEach(() => {
   document.head.innerHTML = document.body.innerHTML = '';
 });
 
-async function load(body: string): Promise<void> {
+function load(body: string): void {
   document.body.innerHTML = body;
-  await import('./first-script.ts');
+  startShell();
 }
 const viewHtml = '<div id="dossier-first-view"><input name="email"></div>';
 const started = () => [...document.scripts].map(({ src }) => new URL(src).pathname);
 
-test('starts the shell at once when the page has no first view', async () => {
-  await load('');
+test('starts the shell at once when the page has no first view', () => {
+  load('');
   expect(started()).toEqual(['/a.js', '/b.js']);
 });
 
 describe('with a first view', () => {
-  test('waits until it is painted, and starts the shell once', async () => {
-    await load(viewHtml);
+  test('waits until it is painted, and starts the shell once', () => {
+    load(viewHtml);
     expect(started()).toEqual([]);
     paint();
     expect(started()).toEqual(['/a.js', '/b.js']);
@@ -46,15 +46,15 @@ describe('with a first view', () => {
     expect(started()).toEqual(['/a.js', '/b.js']);
   });
 
-  test('starts the shell after a moment when nothing is painted', async () => {
-    await load(viewHtml);
+  test('starts the shell after a moment when nothing is painted', () => {
+    load(viewHtml);
     vi.advanceTimersByTime(500);
     expect(started()).toEqual(['/a.js', '/b.js']);
   });
 
-  test('starts the shell at once in a hidden tab', async () => {
+  test('starts the shell at once in a hidden tab', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    await load(viewHtml);
+    load(viewHtml);
     vi.advanceTimersByTime(0);
     expect(started()).toEqual(['/a.js', '/b.js']);
     vi.restoreAllMocks();
@@ -64,8 +64,8 @@ describe('with a first view', () => {
     { keys: ['Enter'], entered: 'email' },
     { keys: ['Enter', 'Backspace'], entered: undefined },
     { keys: ['x'], entered: undefined },
-  ])('after the keys $keys Enter was last pressed in $entered', async ({ keys, entered }) => {
-    await load(viewHtml);
+  ])('after the keys $keys Enter was last pressed in $entered', ({ keys, entered }) => {
+    load(viewHtml);
     const view = document.getElementById('dossier-first-view')!;
     for (const key of keys)
       view.firstChild!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
