@@ -10,6 +10,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui/data'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui/router'),
+  () => import(/* webpackMode: "eager" */ '@dossier/ui/theme-config'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui/theme'),
   () => import(/* webpackMode: "eager" */ '@dossier/ui'),
   () => import(/* webpackMode: "eager" */ '@dossier/remote-kit'),

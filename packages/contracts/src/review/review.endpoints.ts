@@ -7,7 +7,8 @@ import { checkReasonNote } from '../params/reason-note.ts';
 import { filingParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
-import { fileReview, requestForm, reviewStates } from './review.ts';
+import { fileReview, requestForm } from './review-schemas.ts';
+import { reviewStates } from './review.ts';
 
 const deskFileParams = filingParams.extend({ id: z.string() });
 

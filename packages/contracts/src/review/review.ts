@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { FileReview } from './review-schemas.ts';
 
 /** What an expert says about a version of a file: it can be used, or a better one is requested. */
 export const reviewVerdicts = ['accepted', 'requested'] as const;
@@ -16,28 +16,6 @@ export const reviewReasons = [
 export type ReviewReason = (typeof reviewReasons)[number];
 
 export const maxReviewNote = 500;
-
-/** A reason from the list; `note` says it in words and is required for `other`. */
-export const requestForm = z.strictObject({
-  reason: z.enum(reviewReasons),
-  note: z.string().trim().max(maxReviewNote).optional(),
-});
-
-/**
- * The latest review of a file, as its owner sees it. Reason and note are null for an accepted file, and when the stored
- * text is damaged.
- */
-export const fileReview = z.object({
-  /** The version that was reviewed. */
-  version: z.number().int(),
-  verdict: z.enum(reviewVerdicts),
-  reason: z.enum(reviewReasons).nullable(),
-  note: z.string().nullable(),
-  reviewedAt: z.iso.datetime(),
-  /** When a newer version answered the request. */
-  answeredAt: z.iso.datetime().nullable(),
-});
-export type FileReview = z.infer<typeof fileReview>;
 
 /** Whether the owner still has to replace the file. */
 export function isRequested(review: Pick<FileReview, 'verdict' | 'answeredAt'> | undefined): boolean {
