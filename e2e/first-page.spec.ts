@@ -219,9 +219,13 @@ test(
           await page.route(path, async (route) => {
             const response = await route.fetch();
             const html = await response.text();
-            const view = /<style nonce="[^"]*">(?:(?!<\/style>).)*<\/style><div id="dossier-first-view".*(?=<div id="root")/s;
-            expect(html).toMatch(view);
-            await route.fulfill({ response, body: html.replace(view, '') });
+            const parts = [
+              /<style [^>]*id="dossier-first-view-css">[^<]*<\/style>/,
+              /<div id="dossier-first-view".*(?=<div id="root")/s,
+            ];
+            for (const part of parts) expect(html).toMatch(part);
+            const body = parts.reduce((rest, part) => rest.replace(part, ''), html);
+            await route.fulfill({ response, body });
           });
         await page.goto(path);
         await expect(page.locator('#root').getByText(shown)).toBeVisible();

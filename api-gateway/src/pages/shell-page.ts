@@ -49,9 +49,16 @@ export function renderShellPage(
           dataBlock('dossier-registry', registryFor(remote, remotes)) +
           dataBlock('dossier-responses', JSON.stringify(responses)),
       )
-      .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + shellScripts)
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(
+        '<!--dossier:preload-->',
+        () =>
+          (firstView ? renderStyles(firstView, nonce) : '') +
+          (remote ? preloadLinks(remote, language) : '') +
+          shellScripts,
+      )
       .replace('<!--dossier:first-view-->', () =>
-        firstView ? renderFirstView(firstView, nonce, language) : '',
+        firstView ? `<div id="dossier-first-view" lang="${language}">${firstView.html}</div>` : '',
       )
       .replace('<!--dossier:session-->', () =>
         session ? dataBlock('dossier-session', JSON.stringify(session)) : '',
@@ -70,10 +77,9 @@ function registryFor(first: RemoteEntry | undefined, { json: _, etag: __, ...lis
   return JSON.stringify({ ...list, remotes: list.remotes.map(short) } satisfies RemoteRegistry);
 }
 
-/** Until the shell removes the view, its own output stays hidden. */
-function renderFirstView({ html, css }: FirstView, nonce: string, language: Language): string {
-  const styles = `${css}#dossier-first-view~#root{display:none}`;
-  return `<style nonce="${nonce}">${styles}</style><div id="dossier-first-view" lang="${language}">${html}</div>`;
+/** The styles of the first view. Until the shell removes the view, its own output stays hidden. */
+function renderStyles({ css }: FirstView, nonce: string): string {
+  return `<style nonce="${nonce}" id="dossier-first-view-css">${css}#dossier-first-view~#root{display:none}</style>`;
 }
 
 /** The remote that owns a path; the one with the sign-in page where a visitor needs a session first. */

@@ -14,7 +14,6 @@ export interface FirstView {
 export function watchFirstView(): FirstView | null {
   const element = document.getElementById(viewId);
   if (!element) return null;
-  // The gateway puts them right before it.
-  const css = element.previousElementSibling?.textContent ?? '';
+  const css = document.getElementById('dossier-first-view-css')?.textContent ?? '';
   return { element, css, enteredIn: () => element.dataset['entered'], files: keepEarlyFiles() };
 }

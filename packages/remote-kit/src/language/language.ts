@@ -13,7 +13,8 @@ function onLanguage(listener: () => void): () => void {
 }
 
 function apply(next: Language): void {
-  document.documentElement.lang = next;
+  // Also the same value would make the browser style the whole page again.
+  if (document.documentElement.lang !== next) document.documentElement.lang = next;
   // Takes effect at once: the instance has no backend to load from.
   void i18n.changeLanguage(next);
 }
