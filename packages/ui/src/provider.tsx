@@ -1,9 +1,10 @@
 import { ChakraProvider, type SystemContext } from '@chakra-ui/react/styled-system';
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider, Global } from '@emotion/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { applyStoredColorMode } from './color-mode.ts';
 import { fontFaces, type FontUrls } from './theme/fonts.ts';
+import { createPageCache } from './theme/page-rules.ts';
 import { system } from './theme/system.ts';
 
 export interface DossierProviderProps {
@@ -24,34 +25,11 @@ function pageNonce(): string | undefined {
 
 const caches = new Map<string | undefined, EmotionCache>();
 
-const CACHE_KEY = 'd';
-/** The name under which Emotion remembers that the rules of a class were inserted. */
-const CLASS_NAME = new RegExp(`\\.${CACHE_KEY}-([a-z0-9]+)`, 'g');
-
-/**
- * Rules of another frame get a style sheet of their own, at the end. A changed sheet that has layers, as those of recipes,
- * makes Chromium load all fonts again, style every element and lay the page out; an added one does not.
- */
-function oneSheetPerFrame(sheet: EmotionCache['sheet']): void {
-  const insert = sheet.insert.bind(sheet);
-  let isSameFrame = false;
-  sheet.insert = (rule) => {
-    if (!isSameFrame) {
-      sheet.ctr = 0; // with its first rule, and after many, Emotion adds a sheet
-      isSameFrame = true;
-      requestAnimationFrame(() => (isSameFrame = false));
-    }
-    insert(rule);
-  };
-}
-
-/** Shared by the providers that follow each other on a page, as in tests: each rule is parsed and inserted once. */
-function styleCache(nonce: string | undefined): EmotionCache {
+/** Shared by the providers that follow each other on a page, as in tests: each rule is inserted once. */
+function pageCache(nonce: string | undefined, presentCss: string): EmotionCache {
   let cache = caches.get(nonce);
   if (!cache) {
-    // Inserts rules into style sheets, as in production; page tests take a quarter less time.
-    cache = createCache({ key: CACHE_KEY, speedy: true, ...(nonce !== undefined && { nonce }) });
-    oneSheetPerFrame(cache.sheet);
+    cache = createPageCache(nonce, presentCss);
     caches.set(nonce, cache);
   }
   return cache;
@@ -72,11 +50,7 @@ export function DossierProvider({
   presentCss = '',
   children,
 }: DossierProviderProps) {
-  const [cache] = useState(() => {
-    const found = styleCache(nonce ?? pageNonce());
-    for (const [, name] of presentCss.matchAll(CLASS_NAME)) if (name) found.inserted[name] = true;
-    return found;
-  });
+  const [cache] = useState(() => pageCache(nonce ?? pageNonce(), presentCss));
   useLayoutEffect(applyStoredColorMode, []);
   return (
     <CacheProvider value={cache}>

@@ -1,5 +1,6 @@
 import type { SystemContext, SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { serializeStyles, type Interpolation } from '@emotion/serialize';
+import { compileRules } from './page-rules.ts';
 
 type Recipes = SystemContext['cva'];
 type Recipe = ReturnType<Recipes>;
@@ -94,6 +95,7 @@ function cacheStyles(resolve: SystemContext['css']): SystemContext['css'] {
 function withSerialized(styles: SystemStyleObject): SystemStyleObject {
   if ('styles' in styles) return styles; // Chakra keeps styles as well: they come back once this cache was emptied
   const { name, styles: css, next } = serializeStyles([styles as Interpolation<unknown>]);
+  compileRules({ name, styles: css });
   return Object.defineProperties(styles, {
     name: { value: name },
     styles: { value: css },
