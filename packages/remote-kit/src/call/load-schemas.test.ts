@@ -4,7 +4,7 @@ import { createSchemaLoader } from './load-schemas.ts';
 
 let loadSchemas: ReturnType<typeof createSchemaLoader>;
 beforeEach(() => {
-  loadSchemas = createSchemaLoader();
+  loadSchemas = createSchemaLoader(() => Promise.reject(new Error('offline')));
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());

@@ -2,11 +2,8 @@ import { type ResponseOf, type EndpointSpec, type ErrorCode, isBinary } from '@d
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
-import { loadSchemas } from './load-schemas.ts';
+import { loadErrors, loadSchemas } from './load-schemas.ts';
 import { StalledError } from './transport.ts';
-
-/** With the schemas of the endpoints, which the first script of the sign-in page comes without. */
-const loadErrors = () => import(/* webpackChunkName: "schemas" */ '@dossier/contracts/errors');
 
 /** The error of a call without a response of the API. */
 export function transportError(code: TransportCode): ApiError {
