@@ -70,8 +70,9 @@ interface LateEndpoint {
 }
 
 /** Whether the schemas of an endpoint are loaded later. They are then read from `withSchemas`. */
-export const hasLateSchemas = (spec: EndpointSpec | (EndpointSpec & LateEndpoint)): spec is EndpointSpec & LateEndpoint =>
-  'loadSchemas' in spec;
+export const hasLateSchemas = (
+  spec: EndpointSpec | (EndpointSpec & LateEndpoint),
+): spec is EndpointSpec & LateEndpoint => 'loadSchemas' in spec;
 
 /**
  * The endpoint with its schemas. In the browser every reader of a schema takes it from here: the first script of the

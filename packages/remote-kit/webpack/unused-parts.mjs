@@ -41,7 +41,10 @@ const unusedParts = [
     module: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/]system\.js$/,
     parts: [
       // Merged before, in a task of its own (config.ts of the theme).
-      { find: /^ {2}const config = mergeConfigs\(\.\.\.configs\);$/m, replace: '  const [config] = configs;' },
+      {
+        find: /^ {2}const config = mergeConfigs\(\.\.\.configs\);$/m,
+        replace: '  const [config] = configs;',
+      },
       // In the page already (page-css.ts of the theme).
       { find: /^ {2}const _global = \[.*\];$/m, replace: '  const _global = [];' },
       { find: /^ {2}function get(Token|Global|Preflight)Css\(\) \{.*?^ {2}\}\n/gms, replace: '' },
