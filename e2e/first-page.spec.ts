@@ -106,22 +106,28 @@ for (const [language, title] of [
   });
 }
 
-test(
-  'Enter that is pressed before React takes over sends the form',
-  { tag: '@desktop' },
-  async ({ page, address }) => {
-    const scripts = await holdScripts(page, /\/remotes\/mf-auth\/.*\.js/);
-    const started = page.waitForResponse(/\/main\.\w+\.js$/);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await (await started).finished();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type(address);
-    await page.keyboard.press('Enter');
-    await expect(firstView(page)).toBeVisible();
-    await scripts.release();
-    await expect(page.getByLabel('Verification code')).toBeFocused();
-  },
-);
+for (const { missing, urls, lastThere } of [
+  { missing: 'the shell', urls: /\/main\.\w+\.js$/, lastThere: /\/first-script\.\w+\.js$/ },
+  { missing: 'the remote', urls: /\/remotes\/mf-auth\/.*\.js/, lastThere: /\/main\.\w+\.js$/ },
+]) {
+  test(
+    `Enter that is pressed while ${missing} is still missing sends the form`,
+    { tag: '@desktop' },
+    async ({ page, address }) => {
+      const scripts = await holdScripts(page, urls);
+      const there = page.waitForResponse(lastThere);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await (await there).finished();
+      await expect(field(page)).toBeFocused();
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      await page.keyboard.type(address);
+      await page.keyboard.press('Enter');
+      await expect(firstView(page)).toBeVisible();
+      await scripts.release();
+      await expect(page.getByLabel('Verification code')).toBeFocused();
+    },
+  );
+}
 
 test('the splash begins with the first view and stays where it is', { tag: '@desktop' }, async ({ page }) => {
   await watchSlogan(page);

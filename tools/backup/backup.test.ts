@@ -262,7 +262,8 @@ describe('a snapshot of several SQLite files', () => {
     try {
       await once(writer.stdout, 'data');
       const values = new Set<string>();
-      for (let n = 0; n < 25; n += 1) {
+      // Until enough of them differ, too: the writer may have to wait for the processor.
+      for (let n = 0; n < 25 || values.size < 4; n += 1) {
         const snapshot = await databases.snapshot(['auth', 'documents']);
         const read = async (service: string) => {
           for await (const [value] of (await snapshot.tables(service))?.[0]?.rows ?? []) return Number(value);
@@ -273,7 +274,6 @@ describe('a snapshot of several SQLite files', () => {
         values.add(String(first));
         expect([0, 1]).toContain(first - second);
       }
-      expect(values.size).toBeGreaterThan(3);
     } finally {
       writer.kill('SIGKILL');
       await once(writer, 'exit');

@@ -14,13 +14,16 @@ beforeEach(() => {
       observe() {}
     },
   );
-  document.head.innerHTML =
-    '<link rel="preload" as="script" href="/a.js" data-start><link rel="preload" as="script" href="/b.js" data-start><link rel="preload" as="script" href="/c.js">';
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<link rel="preload" as="script" href="/a.js" data-start><link rel="preload" as="script" href="/b.js" data-start><link rel="preload" as="script" href="/c.js">',
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  document.head.innerHTML = document.body.innerHTML = '';
+  for (const element of document.head.querySelectorAll('link[as=script], script')) element.remove();
+  document.body.innerHTML = '';
 });
 
 function load(body: string): void {

@@ -1,11 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { serializeStyles } from '@emotion/serialize';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { compileRules, createPageCache } from './page-rules.ts';
-
-beforeEach(() => {
-  for (const style of document.querySelectorAll('style')) style.remove();
-});
 
 let count = 0;
 /** Styles that no other test has inserted. */
