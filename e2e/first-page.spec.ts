@@ -119,7 +119,7 @@ for (const { missing, urls, lastThere } of [
       await page.goto('/login', { waitUntil: 'commit' });
       await (await there).finished();
       await expect(field(page)).toBeFocused();
-      await page.waitForFunction(() => document.readyState !== 'loading');
+      await page.waitForLoadState('domcontentloaded'); // deferred scripts have run
       await page.keyboard.type(address);
       await page.keyboard.press('Enter');
       await expect(firstView(page)).toBeVisible();

@@ -60,10 +60,10 @@ describe('the page', () => {
 
   it('preloads the remote of the path, or the one with the sign-in page if a session is missing', async () => {
     const link = (name: string) =>
-      `<link rel="preload" as="script" fetchpriority="low" href="/remotes/${name}/entry.js" integrity="sha384-entry">`;
+      `<link rel="preload" as="script" href="/remotes/${name}/entry.js" integrity="sha384-entry" fetchpriority="low">`;
     expect((await page('/login')).text).toContain(link('mf-auth/a1'));
     expect((await page('/login')).text).toContain(
-      'href="/remotes/mf-auth/a1/remote.js" integrity="sha384-remote">',
+      'href="/remotes/mf-auth/a1/remote.js" integrity="sha384-remote" fetchpriority="low">',
     );
     expect((await page('/history/2024')).text).toContain(link('mf-auth/a1'));
     gateway.stub(sessionAs('user'));
@@ -96,7 +96,9 @@ describe('the page', () => {
   it('preloads the texts of the remote and of the shell in the language of the cookie, or else in English', async () => {
     const texts = async (cookie?: string) =>
       [
-        ...(await page('/login', cookie)).text.matchAll(/href="([^"]*(?:texts|shell|kit)-[^"]*)"([^>]*)/g),
+        ...(await page('/login', cookie)).text.matchAll(
+          /href="([^"]*(?:texts|shell|kit)-[^"]*)"(.*?) fetchpriority="low">/g,
+        ),
       ].map(([, url, rest]) => `${url}${rest}`);
     const english = ['/remotes/mf-auth/a1/texts-en.js integrity="sha384-texts"'];
     const german = ['/remotes/shell/51/shell-de.js', '/remotes/shell/51/kit-de.js'];
@@ -113,7 +115,7 @@ describe('the page', () => {
     });
     await gateway.point({ shell: '52' });
     const links = ['zod', 'schemas'].map(
-      (name) => `<link rel="preload" as="script" fetchpriority="low" href="/remotes/shell/52/${name}.js">`,
+      (name) => `<link rel="preload" as="script" href="/remotes/shell/52/${name}.js" fetchpriority="low">`,
     );
     const { text } = await page('/login');
     for (const link of links) expect(text).not.toContain(link);

@@ -103,7 +103,7 @@ function preloadLinks(remote: RemoteEntry, language: Language): string {
 
 function preloadLink(url: string, integrity: string | undefined): string {
   const integrityAttribute = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
-  return `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(url)}"${integrityAttribute}>`;
+  return `<link rel="preload" as="script" href="${escapeAttribute(url)}"${integrityAttribute} fetchpriority="low">`;
 }
 
 /** JSON in a script element; `<` is escaped, so that no text can close the element. */

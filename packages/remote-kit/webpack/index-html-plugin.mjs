@@ -69,7 +69,7 @@ export class IndexHtmlPlugin {
 
   scriptTag(file) {
     return this.firstScript
-      ? `<link rel="preload" as="script" fetchpriority="low" href="${this.base}${file}" data-start>`
+      ? `<link rel="preload" as="script" href="${this.base}${file}" fetchpriority="low" data-start>`
       : `<script defer src="${this.base}${file}"></script>`;
   }
 }
