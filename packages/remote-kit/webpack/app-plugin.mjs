@@ -3,8 +3,8 @@ import path from 'node:path';
 import { plainScript } from './plain-script.mjs';
 
 /**
- * Emits the files that make the shell installable: the service worker, the manifest, its icons and the pictures of the intro splash. Emitted before the build id is calculated,
- * which depends on them.
+ * Emits the files that make the shell installable: the service worker, the manifest, its icons and the pictures of the intro
+ * splash. Emitted before the build id is calculated, which depends on them.
  */
 export class AppPlugin {
   /**

@@ -80,8 +80,14 @@ function createFormats(language: Language): Formats {
   // English dates are written `MMMM d, yyyy`, the order of en-US.
   const dateLocales = language === 'en' ? ['en-US'] : locales;
   const relative = once(() => new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }));
-  const number = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language === 'en' ? ['de-CH'] : locales, options).format(value);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+    const key = JSON.stringify(options);
+    const format =
+      numbers.get(key) ?? new Intl.NumberFormat(language === 'en' ? ['de-CH'] : locales, options);
+    numbers.set(key, format);
+    return format.format(value);
+  }
   const dateFormat = (style: DateStyle) =>
     once(
       () =>
