@@ -1,13 +1,19 @@
 /** Builds stale workspaces and publishes new builds of the pages. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
 import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
-import type { Registry } from '../packages/service-kit/src/releases/registry-file.ts';
-import { openRegistryStore } from '../packages/service-kit/src/releases/registry-store.ts';
+import type { Build } from '../packages/service-kit/src/releases/registry-file.ts';
+import {
+  openRegistryStore,
+  type RegistryStore,
+} from '../packages/service-kit/src/releases/registry-store.ts';
+import { release } from '../packages/service-kit/src/releases/remotes.ts';
 import { createDeps } from '../packages/service-kit/src/service/deps.ts';
 import { CACHE, ROOT } from './lib/prepare.mjs';
+import { revision } from './lib/release-over-network.ts';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 
 /** The workspaces that are built for the browser: the shell and the remotes. */
@@ -126,38 +132,45 @@ function run(
  * start does not publish it again.
  */
 export async function publishNewBuilds(dataDir: string): Promise<void> {
-  const registry = await readPublished(dataDir);
-  if (!registry) return;
-  const unpublished = pageWorkspaces().filter((name) => {
-    const built = readJson(join(ROOT, name, 'dist/remote.json')) as { buildId: string } | undefined;
-    return built && !registry.remotes[name]?.history.some(({ buildId }) => buildId === built.buildId);
-  });
-  if (unpublished.length === 0) return;
-  const { code, output } = await run(['tools/release.mjs', '--no-record', ...unpublished], {
-    DATA_DIR: dataDir,
-    // Into this directory, also where releases usually go over the network.
-    RELEASE_URL: '',
-    RELEASE_TOKEN: '',
-  });
-  if (code !== 0) throw new BuildError(`${output}\nPublishing ${unpublished.join(', ')} failed (see above).`);
-  console.log(`Published ${unpublished.join(', ')}.`);
-}
-
-/** Undefined while the database of the registry is down: the product starts all the same, with the builds it has. */
-async function readPublished(dataDir: string): Promise<Registry | undefined> {
   const { env, log } = createDeps('release', { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const store = openRegistryStore(env, log);
   try {
-    return await store.read();
-  } catch (error) {
-    if (env.DATABASE_URL === undefined) throw error;
-    console.error(
-      `The database of the registry cannot be read, so new builds are published by the next start: ${String(error)}`,
+    const registry = await store.read().catch((error: unknown) => {
+      if (env.DATABASE_URL === undefined) throw error;
+      // The product starts all the same, with the builds it has.
+      console.error(
+        `The database of the registry cannot be read, so new builds are published by the next start: ${String(error)}`,
+      );
+    });
+    if (!registry) return;
+    const unpublished = readBuilds().filter(
+      ({ manifest: { name, buildId } }) =>
+        !registry.remotes[name]?.history.some((move) => move.buildId === buildId),
     );
-    return undefined;
+    if (unpublished.length > 0) await publish(store, unpublished);
   } finally {
     await store.close();
   }
+}
+
+function readBuilds(): Build[] {
+  return pageWorkspaces().flatMap((name) => {
+    const directory = join(ROOT, name, 'dist');
+    const manifest = readJson(join(directory, 'remote.json')) as Build['manifest'] | undefined;
+    return manifest ? [{ directory, manifest }] : [];
+  });
+}
+
+async function publish(store: RegistryStore, builds: readonly Build[]): Promise<void> {
+  const names = builds.map(({ manifest }) => manifest.name).join(', ');
+  try {
+    const author = { by: `terminal:${userInfo().username}`, ...(await revision()) };
+    await release(store, builds, new Date(), author);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BuildError(`Publishing ${names} failed: ${reason}`);
+  }
+  console.log(`Published ${names}.`);
 }
 
 function readJson(path: string): unknown {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { serviceNames } from '@dossier/contracts';
 import type { AuditProblem, AuditReport, VerifyReport } from '@dossier/service-kit';
 import { ROOT } from '../lib/prepare.mjs';
 
@@ -12,7 +11,7 @@ const verifiers = [
   'services/documents/src/sweep/verify.process.ts',
   'services/filing/src/transmit/verify.process.ts',
 ];
-/** The process that verifies the audit log of a service. */
+/** The process that verifies the audit logs of all services. */
 const auditVerifier = 'packages/service-kit/src/audit/verify.process.ts';
 
 const auditProblems: Readonly<Record<AuditProblem, string>> = {
@@ -37,10 +36,10 @@ export async function verifyAuditLogs(
   print: (line: string) => void,
 ): Promise<boolean> {
   let intact = true;
-  for (const service of serviceNames) {
-    const report = (await verify(auditVerifier, source, service)) as AuditReport | null;
-    if (!report) continue;
-    const { checked, problem, hasFile } = report;
+  for (const { service, checked, problem, hasFile } of (await verify(
+    auditVerifier,
+    source,
+  )) as AuditReport[]) {
     print(`${service}: ${checked} rows of the audit log checked.`);
     if (!hasFile)
       print('  there is no checkpoint outside of the database yet: a deleted end may not be found');
@@ -68,8 +67,8 @@ async function verifyFiles(source: NodeJS.ProcessEnv, print: (line: string) => v
   return intact;
 }
 
-async function verify(verifier: string, source: NodeJS.ProcessEnv, ...args: string[]): Promise<unknown> {
-  const { stdout } = await run(process.execPath, [join(ROOT, verifier), ...args], {
+async function verify(verifier: string, source: NodeJS.ProcessEnv): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [join(ROOT, verifier)], {
     cwd: ROOT,
     env: {
       ...source,

@@ -1,7 +1,10 @@
 import { serviceNames } from '@dossier/contracts';
 import { verifyAudit } from './run-audit-verify.ts';
 
-// `npm run verify` starts this with the name of a service and reads the report.
-const name = serviceNames.find((each) => each === process.argv[2]);
-if (!name) throw new Error(`no service is called "${process.argv[2] ?? ''}"`);
-process.stdout.write(`${JSON.stringify((await verifyAudit(name)) ?? null)}\n`);
+// `npm run verify` starts this and reads the reports of all services that have an audit log.
+const reports = [];
+for (const name of serviceNames) {
+  const report = await verifyAudit(name);
+  if (report) reports.push(report);
+}
+process.stdout.write(`${JSON.stringify(reports)}\n`);
