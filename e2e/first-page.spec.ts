@@ -49,15 +49,17 @@ function watchSlogan(page: Page): Promise<unknown> {
 }
 
 /**
- * The boxes at rest: a field shakes for a moment when it gets the focus. In hundredths of a pixel: where an element moves on
+ * The boxes and opacities at rest: a field shakes for a moment when it gets the focus. In hundredths of a pixel: where an element moves on
  * its own layer, the browser calculates with less precision.
  */
 async function boxesOf(page: Page): Promise<unknown[]> {
   await waitUntilSettled(page);
   return page.evaluate(() =>
-    ['h1', 'input[type=email]', 'button[type=submit]', 'nav a'].map((selector) => {
-      const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
-      return [selector, ...[x, y, width, height].map((value) => Math.round(value * 100))];
+    ['h1', 'select', 'input[type=email]', 'button[type=submit]', 'nav a'].map((selector) => {
+      const element = document.querySelector(selector)!;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const box = [x, y, width, height].map((value) => Math.round(value * 100));
+      return [selector, ...box, getComputedStyle(element).opacity];
     }),
   );
 }
@@ -99,7 +101,7 @@ for (const [language, title] of [
     await expect(page.locator('form button[type=submit]')).toBeEnabled();
     await expect(splash(page)).toHaveCount(0);
     await expect(heading(page, title)).toHaveCount(1);
-    expect(await boxesOf(page), 'nothing has moved').toEqual(before);
+    expect(await boxesOf(page), 'nothing has moved or faded').toEqual(before);
     const frames = await page.evaluate(() => (window as unknown as { headingFrames: object }).headingFrames);
     expect(frames, 'no frame without a heading').toMatchObject({ missing: 0 });
     await expect(page).toHaveURL('/login');

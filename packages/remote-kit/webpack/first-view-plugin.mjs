@@ -243,8 +243,8 @@ function prepare(page, rules, isWide) {
   });
 }
 
-/** Browsers fade a disabled select; it is enabled a moment later. */
-const keepLook = 'select:disabled{opacity:1}';
+/** Browsers fade a disabled select; it is enabled a moment later. One that its own styles hide, behind an icon, stays hidden. */
+const keepLook = ':where(select:disabled){opacity:1}';
 
 /** Leaves nothing that would act wrongly without scripts: no form, no dead button. */
 function makeStatic(document) {
