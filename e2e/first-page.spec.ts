@@ -49,8 +49,8 @@ function watchSlogan(page: Page): Promise<unknown> {
 }
 
 /**
- * The boxes and opacities at rest: a field shakes for a moment when it gets the focus. In hundredths of a pixel: where an element moves on
- * its own layer, the browser calculates with less precision.
+ * The boxes and opacities at rest: a field shakes for a moment when it gets the focus. In hundredths of a pixel: where an
+ * element moves on its own layer, the browser calculates with less precision.
  */
 async function boxesOf(page: Page): Promise<unknown[]> {
   await waitUntilSettled(page);

@@ -1,7 +1,6 @@
 /** Builds stale workspaces and publishes new builds of the pages. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
 import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
@@ -13,7 +12,7 @@ import {
 import { release } from '../packages/service-kit/src/releases/remotes.ts';
 import { createDeps } from '../packages/service-kit/src/service/deps.ts';
 import { CACHE, ROOT } from './lib/prepare.mjs';
-import { revision } from './lib/release-over-network.ts';
+import { author } from './lib/release-over-network.ts';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 
 /** The workspaces that are built for the browser: the shell and the remotes. */
@@ -164,8 +163,7 @@ function readBuilds(): Build[] {
 async function publish(store: RegistryStore, builds: readonly Build[]): Promise<void> {
   const names = builds.map(({ manifest }) => manifest.name).join(', ');
   try {
-    const author = { by: `terminal:${userInfo().username}`, ...(await revision()) };
-    await release(store, builds, new Date(), author);
+    await release(store, builds, new Date(), await author());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BuildError(`Publishing ${names} failed: ${reason}`);

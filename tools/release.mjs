@@ -15,7 +15,6 @@
  * With RELEASE_URL and RELEASE_TOKEN the same goes over the network, for the one remote of the token.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, ROOT } from './lib/prepare.mjs';
@@ -49,7 +48,7 @@ function openStore() {
 
 /** What the commands do on the machine of the gateway. */
 async function inStore(store) {
-  const author = { by: `terminal:${userInfo().username}`, ...(await network.revision()) };
+  const author = await network.author();
   return {
     list: (name) => list(store, name),
     promote: (name) => promoteCanary(store, name, new Date(), author),

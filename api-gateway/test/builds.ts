@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { NavigationEntry, RemoteEntry } from '@dossier/contracts';
 import type { TestGateway } from './harness.ts';
 
-const shellPage = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><title>Dossier</title><!--dossier:preload--><style nonce="__NONCE__"></style><!--dossier:first-view--><div id="root"></div><!--dossier:registry--><!--dossier:session--><script src="/remotes/shell/51/main.js"></script>`;
+const shellPage = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="__NONCE__"><title>Dossier</title><!--dossier:preload--><style nonce="__NONCE__"></style><!--dossier:first-view--><div id="root"></div><!--dossier:registry--><!--dossier:session--><script src="/remotes/shell/51/main.js"></script>`;
 
 function menuEntry(id: string, access: RemoteEntry['access']): NavigationEntry {
   const label = { en: `Label of ${id}`, fr: 'x', de: 'x', gsw: 'x', it: 'x' };

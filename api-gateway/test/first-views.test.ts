@@ -49,7 +49,9 @@ it('puts the first view of the path into the page, in the language of the cookie
   expect(english.text).toContain(
     '<div id="dossier-first-view" lang="en"><h1>Sign in $&</h1></div><div id="root"></div>',
   );
-  expect((await page('/login/', 'dossier_language=de')).text).toContain('lang="de"><h1>Anmelden');
+  const german = (await page('/login/', 'dossier_language=de')).text;
+  expect(german).toContain('<html lang="de">');
+  expect(german).toContain('lang="de"><h1>Anmelden');
   expect((await page('/login', 'dossier_language=it')).text, 'a language without a view').not.toContain(
     'dossier-first-view',
   );

@@ -36,10 +36,8 @@ export async function verifyAuditLogs(
   print: (line: string) => void,
 ): Promise<boolean> {
   let intact = true;
-  for (const { service, checked, problem, hasFile } of (await verify(
-    auditVerifier,
-    source,
-  )) as AuditReport[]) {
+  const reports = (await verify(auditVerifier, source)) as AuditReport[];
+  for (const { service, checked, problem, hasFile } of reports) {
     print(`${service}: ${checked} rows of the audit log checked.`);
     if (!hasFile)
       print('  there is no checkpoint outside of the database yet: a deleted end may not be found');

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -126,7 +127,10 @@ function describeError(status: number, text: string): string {
 }
 
 /** The commit that is checked out, for the audit log and the history of the registry. */
-export async function revision(): Promise<{ revision?: string }> {
+/** Who releases from this machine, as the history of the registry says. */
+export const author = async () => ({ by: `terminal:${userInfo().username}`, ...(await revision()) });
+
+async function revision(): Promise<{ revision?: string }> {
   try {
     const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
     return { revision: stdout.trim() };

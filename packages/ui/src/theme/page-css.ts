@@ -1,6 +1,6 @@
-import createCache from '@emotion/cache';
 import { serializeStyles, type Interpolation } from '@emotion/serialize';
 import { fontFaces, type FontUrls } from './fonts.ts';
+import { rulesOf } from './page-rules.ts';
 import { system } from './system.ts';
 
 /**
@@ -9,9 +9,6 @@ import { system } from './system.ts';
  * made the browser style and lay out the first view once more. Runs while the shell is built.
  */
 export function pageCss(fonts: FontUrls): string {
-  const cache = createCache({ key: 'd' });
-  const rulesOf = (styles: unknown) =>
-    // Without a document Emotion returns the rules instead of inserting them; the sheet is not used.
-    cache.insert('', serializeStyles([styles as Interpolation<unknown>]), cache.sheet, false) ?? '';
-  return [system.layers.atRule, system._global, fontFaces(fonts)].map(rulesOf).join('');
+  const styles = [system.layers.atRule, system._global, fontFaces(fonts)] as Interpolation<unknown>[];
+  return styles.flatMap((each) => rulesOf('', serializeStyles([each]))).join('');
 }

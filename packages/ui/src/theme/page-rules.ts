@@ -22,10 +22,16 @@ const compiled = new Map<string, string[]>();
  */
 export function compileRules({ name, styles }: Serialized): void {
   if (onPage.has(name) || compiled.has(name)) return;
+  compiled.set(name, rulesOf(`.${key}-${name}`, { name, styles }));
+}
+
+/** The rules of styles as CSS. */
+export function rulesOf(selector: string, serialized: Serialized): string[] {
   const rules: string[] = [];
   const recorder = { insert: (rule: string) => void rules.push(rule) } as EmotionCache['sheet'];
-  compiler.insert(`.${key}-${name}`, { name, styles }, recorder, false);
-  compiled.set(name, rules);
+  const css = compiler.insert(selector, serialized, recorder, false);
+  // Without a document, as while the shell is built, Emotion returns them.
+  return css ? [css] : rules;
 }
 
 /**
