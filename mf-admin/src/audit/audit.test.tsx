@@ -131,6 +131,7 @@ describe('the audit log', () => {
       )[0] as HTMLElement,
     );
     const concerning = await screen.findByRole('menuitem', { name: 'Only concerning anna@example.ch' });
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await user.keyboard('{Home}{ArrowDown}');
     await waitFor(() => expect(concerning).toHaveAttribute('data-highlighted'));
     await user.keyboard('{Enter}');

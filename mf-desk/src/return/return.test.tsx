@@ -172,8 +172,11 @@ it('is asked for when the status is set to completed without it', async () => {
   const { user } = await open([mockError(moveDeskFiling, 'RETURN_MISSING')]);
   await screen.findByRole('button', { name: 'Complete' });
   await user.click(screen.getByRole('button', { name: 'Change status' }));
-  await screen.findByRole('menuitemradio', { name: 'Completed' });
-  await user.keyboard('{End}{Enter}');
+  const completed = await screen.findByRole('menuitemradio', { name: 'Completed' });
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+  await user.keyboard('{End}');
+  await waitFor(() => expect(completed).toHaveAttribute('data-highlighted'));
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Complete with the tax return' })).toBeTruthy();
 });
 
