@@ -95,10 +95,10 @@ const reportOf = (page: Page, remote: string) =>
     (request) => request.url().endsWith('/api/client-errors') && request.postDataJSON().remote === remote,
   );
 
-/** The files that a visit to a remote fetches: its entry and its first chunk. */
+/** The files that a visit to a remote fetches: its entry, and the chunk with its texts. */
 const failingFiles = {
   entry: (remote: RemoteEntry) => remote.entry,
-  chunk: (remote: RemoteEntry) => remote.preload.find((url) => url !== remote.entry)!,
+  texts: (remote: RemoteEntry) => remote.locales['en']!,
 };
 
 for (const [file, urlOf] of Object.entries(failingFiles)) {

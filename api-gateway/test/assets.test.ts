@@ -50,7 +50,7 @@ describe('files of a build', () => {
 
   it('have no headers that only documents obey when they are scripts, of which a page loads several', async () => {
     const headersOf = async (path: string) => Object.keys((await get(path)).headers);
-    const forDocuments = ['permissions-policy', 'cross-origin-opener-policy'];
+    const forDocuments = ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy'];
     const ofScript = await headersOf('/remotes/mf-auth/a1/entry.js');
     expect(ofScript.filter((name) => forDocuments.includes(name))).toEqual([]);
     expect(ofScript).toContain('content-security-policy');

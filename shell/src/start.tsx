@@ -23,7 +23,6 @@ import { prefetchLinks } from './remotes/prefetch.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
-import { registerServiceWorker } from './worker/register-worker.ts';
 
 /** Maximum wait for the first page before the shell renders without it. */
 const firstPageMs = 2500;
@@ -69,7 +68,6 @@ export async function start(firstView: FirstView | null): Promise<void> {
   const owner = hasRegistry ? ownerOf(location.pathname) : undefined;
   await bounded(Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]));
 
-  registerServiceWorker();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   if (firstView) takeOverFirstView(firstView, root);
@@ -84,6 +82,7 @@ export async function start(firstView: FirstView | null): Promise<void> {
     ),
   );
   prefetchLinks();
+  whenIdle(() => import('./worker/register-worker.ts').then((worker) => worker.registerServiceWorker()));
   whenIdle(() => import('./vitals/page-vitals.ts').then(({ measurePage }) => measurePage()));
   whenIdle(() => withSchemas(getSession));
 }

@@ -1,8 +1,11 @@
 import { scriptsOf } from './chunks.mjs';
-import { integrityOf } from './integrity.mjs';
+import { chunkIntegrityOf } from './integrity.mjs';
 
-/** A property that stands for the hashes of all chunks until their final bytes are known. */
-const placeholder = 'dossierChunkHashesHere:0';
+/**
+ * A property that stands for the hashes of all chunks until their final bytes are known. It names their algorithm, because
+ * the name of the entry is the hash of its content with the placeholder.
+ */
+const placeholder = 'dossierSha256OfChunksHere:0';
 
 /**
  * Changes how a remote loads its chunks:
@@ -60,7 +63,7 @@ export class ChunkLoadingPlugin {
           const hashes = files
             .filter((file) => file !== entry)
             .sort()
-            .map((file) => `"${file}":"${integrityOf(compilation.getAsset(file).source.buffer())}"`);
+            .map((file) => `"${file}":"${chunkIntegrityOf(compilation.getAsset(file).source.buffer())}"`);
           const parts = contentOf(entry).split(placeholder);
           if (parts.length !== 2)
             throw new Error(`${entry} has the placeholder of the hashes more than once`);

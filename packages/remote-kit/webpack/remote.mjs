@@ -9,8 +9,9 @@ import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
+import { FirstPagePlugin } from './first-page-plugin.mjs';
 import { FirstViewPlugin } from './first-view-plugin.mjs';
-import { integrityOf } from './integrity.mjs';
+import { chunkIntegrityOf, integrityOf } from './integrity.mjs';
 import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
@@ -77,6 +78,7 @@ async function federated(directory, remote) {
       }),
       new ReservedPlugin(name),
       firstViewPlugin,
+      new FirstPagePlugin({ entry: variable, page: 'remote' }),
       new ChunkLoadingPlugin(),
       new ContractPlugin(),
       new BuildPlugin({
@@ -129,18 +131,17 @@ function files(compilation, variable, access) {
   if (!/webpackChunkmf_\w+_[0-9a-f]{12}\b/.test(compilation.getAsset(entry).source.source().toString())) {
     throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
   }
-  const integrity = (file) => integrityOf(compilation.getAsset(file).source.buffer());
+  const contentOf = (file) => compilation.getAsset(file).source.buffer();
   // Pages of users make calls at once; the form of the sign-in page works before.
-  const withFirstPage = access === 'public' ? ['remote'] : ['remote', 'schemas'];
-  const firstPage = withFirstPage.flatMap((chunk) => scriptsOf(chunksOf(compilation, chunk)));
+  const schemas = access === 'public' ? [] : scriptsOf(chunksOf(compilation, 'schemas'));
   return {
     entry,
-    integrity: integrity(entry),
-    preload: [entry, ...firstPage],
+    integrity: integrityOf(contentOf(entry)),
+    preload: [entry, ...schemas],
     locales,
     checksChunks: true,
     chunks: Object.fromEntries(
-      [...firstPage, ...Object.values(locales)].map((file) => [file, integrity(file)]),
+      [...schemas, ...Object.values(locales)].map((file) => [file, chunkIntegrityOf(contentOf(file))]),
     ),
   };
 }

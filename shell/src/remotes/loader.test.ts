@@ -270,6 +270,22 @@ test('a retry does not wait for the hanging request', async () => {
   vi.useRealTimers();
 });
 
+test('a retry does not wait for texts that hang: it loads the build anew', async () => {
+  vi.useFakeTimers();
+  const late = Promise.withResolvers<{ default: Record<string, string> }>();
+  const hanging = { ...translations, en: () => late.promise };
+  load.mockResolvedValueOnce({ ...remote, name: 'mf-hanging', translations: hanging });
+  const loader = createTestLoader();
+  void loader.enter('mf-home');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(loader.state('mf-home')).toMatchObject({ failure: { code: 'TIMEOUT' } });
+  await loader.retry('mf-home');
+  expect(loader.state('mf-home').status).toBe('ready');
+  expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
+  late.resolve({ default: {} });
+  vi.useRealTimers();
+});
+
 test('keeps the current registry when a refresh fails', async () => {
   refresh.mockRejectedValue(new Error('down'));
   const loader = createTestLoader();

@@ -139,6 +139,8 @@ export function createLoader(parts: LoaderParts) {
     let reportId: string | null = null;
     const fail = (failure: RemoteFailure) => {
       if (!isLatest()) return;
+      // "Try again" loads the build anew: a chunk of this one may hang, such as its texts.
+      if (entry) loaded.delete(keyOf(entry));
       set(name, { status: 'failed', failure, entry, reportId });
       if (reported) return;
       reported = true;

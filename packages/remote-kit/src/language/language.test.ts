@@ -94,6 +94,37 @@ test('changing the language also loads a namespace that comes into use meanwhile
   expect(textsOf('late', 'fr')('hello', { name: 'x' })).toBe('hello fr x');
 });
 
+test('a catalogue that hangs keeps no other text from changing, and follows when it arrives', async () => {
+  vi.useFakeTimers();
+  const gate = Promise.withResolvers<void>();
+  const hanging = translations();
+  await loadTexts('hangs', { ...hanging, gsw: () => gate.promise.then(hanging.gsw) }, 'en');
+  await loadTexts('loads', translations(), 'en');
+  const changed = setLanguage('gsw');
+  await vi.advanceTimersByTimeAsync(3000);
+  await changed;
+  expect([currentLanguage(), textsOf('loads', 'gsw')('hello', { name: 'x' })]).toEqual([
+    'gsw',
+    'hello gsw x',
+  ]);
+  expect(textsOf('hangs', 'gsw')('hello', { name: 'x' })).toBe('hello en x');
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(textsOf('hangs', 'gsw')('hello', { name: 'x' })).toBe('hello gsw x');
+  vi.useRealTimers();
+});
+
+test('the latest choice of a language counts, also when an earlier one is loaded later', async () => {
+  const gate = Promise.withResolvers<void>();
+  const slow = translations();
+  await loadTexts('slowly', { ...slow, fr: () => gate.promise.then(slow.fr) }, 'en');
+  const earlier = setLanguage('fr');
+  await setLanguage('de');
+  gate.resolve();
+  await earlier;
+  expect(currentLanguage()).toBe('de');
+});
+
 test('changing the language first loads the catalogues in use, then stores the choice', async () => {
   await loadTexts('change', translations(), 'en');
   await setLanguage('it');

@@ -60,9 +60,17 @@ function followOtherWindow({ key: changed, newValue }: StorageEvent): void {
   void loadAllTexts(newValue).then(() => apply(newValue));
 }
 
-/** Changes the language once its catalogues are loaded, so that no page shows two languages. */
+let latest: object | undefined;
+
+/**
+ * Changes the language once its catalogues are loaded, so that no page shows two languages. A later choice replaces one
+ * whose catalogues are still being loaded.
+ */
 export async function setLanguage(next: Language): Promise<void> {
+  const choice = {};
+  latest = choice;
   await loadAllTexts(next);
+  if (choice !== latest) return;
   store(next);
   apply(next);
 }

@@ -77,12 +77,24 @@ export async function loadTexts(
   }
 }
 
-/** Loads the catalogues of every namespace in use in another language, including those first used in the meantime. */
+const patienceMs = 3000;
+
+/**
+ * Loads the catalogues of every namespace in use in another language, including those first used in the meantime. Waits at
+ * most three seconds: one that hangs must not keep the other texts from changing, and changes its own when it arrives.
+ */
 export async function loadAllTexts(language: Language): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+  await Promise.race([loadEach(language), patience]);
+  clearTimeout(timer);
+}
+
+async function loadEach(language: Language): Promise<void> {
   const before = sources.size;
   const loading = [...sources].map(([name, translations]) => loadTexts(name, translations, language));
   await Promise.allSettled(loading);
-  if (sources.size > before) await loadAllTexts(language);
+  if (sources.size > before) await loadEach(language);
 }
 
 /** The texts of a namespace outside components. A missing text is shown in the default language, or else as its key. */

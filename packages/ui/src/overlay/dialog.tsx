@@ -2,7 +2,7 @@ import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { type FocusEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { type FocusEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { dialogFooter, isInToasts, openDialogRef } from './open-dialogs.ts';
 
@@ -32,12 +32,21 @@ function keepInView({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
+interface PartsProps extends SheetProps {
+  parts: typeof Chakra | typeof ChakraDrawer;
+  root?: object;
+}
+
+/** Renders nothing until it is first opened: Chakra's parts cost a closed dialog nearly as much as an open one. */
+function Sheet(props: PartsProps) {
+  const { open } = props;
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  return wasOpened && <Parts {...props} />;
+}
+
 /** The base of dialog and drawer, which have the same parts in Chakra. */
-function Sheet({
-  parts: Part,
-  root,
-  ...props
-}: SheetProps & { parts: typeof Chakra | typeof ChakraDrawer; root?: object }) {
+function Parts({ parts: Part, root, ...props }: PartsProps) {
   const { open, onClose, title, description, children, footer, closeLabel, initialFocus } = props;
   return (
     <Part.Root
