@@ -8,6 +8,7 @@ import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
+import { ChunkTaskPlugin } from './chunk-task-plugin.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { FirstPagePlugin } from './first-page-plugin.mjs';
 import { FirstViewPlugin } from './first-view-plugin.mjs';
@@ -80,6 +81,7 @@ async function federated(directory, remote) {
       firstViewPlugin,
       new FirstPagePlugin({ entry: variable, page: 'remote' }),
       new ChunkLoadingPlugin(),
+      new ChunkTaskPlugin(),
       new ContractPlugin(),
       new BuildPlugin({
         name,

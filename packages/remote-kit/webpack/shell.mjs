@@ -8,6 +8,7 @@ import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
+import { ChunkTaskPlugin } from './chunk-task-plugin.mjs';
 import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { FramePlugin } from './first-view-plugin.mjs';
@@ -42,6 +43,7 @@ export function createShell({ directory = process.cwd() } = {}) {
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
+      new ChunkTaskPlugin(),
       new ProvideSharedPlugin({ provides: providedByShell }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),

@@ -4,8 +4,12 @@ import { nextTask } from '../next-task.ts';
 /** How long an endpoint waits for the one before it, whose schemas may be in another script, which hangs. */
 const patienceMs = 500;
 
-/** With the schemas of the endpoints, which the first script of the sign-in page comes without. */
-export const loadErrors = () => import(/* webpackChunkName: "schemas" */ '@dossier/contracts/errors');
+/** With the schemas of the endpoints, which the first script of the sign-in page comes without; zod in a task of its own. */
+export async function loadErrors() {
+  await import(/* webpackChunkName: "schemas" */ '../zod.ts');
+  await nextTask();
+  return import(/* webpackChunkName: "schemas" */ '@dossier/contracts/errors');
+}
 
 /**
  * `withSchemas`, for one endpoint after the other: a page calls several at once, and creating the schemas of all of them in
