@@ -43,6 +43,7 @@ test.describe('advanced tax information', () => {
     test.slow();
     await completeDocuments(user);
     const page = await openPage(user);
+    await page.clock.install();
     await page.goto('/advanced-tax-info');
     const sections = [
       ['Investments', 'Stocks & Bonds'],
@@ -68,6 +69,7 @@ test.describe('advanced tax information', () => {
       await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
       await uploadTo(page, category, `${name}.pdf`);
       await expectToast(page, 'Upload Successful');
+      await page.clock.fastForward(2_000); // as long as a success is shown in place of the file
       await expect(page.getByRole('link', { name: `${name}.pdf` })).toBeVisible();
       await waitUntilSettled(page);
       await expectFits(page, name);

@@ -4,10 +4,13 @@ import { nextTask } from '../next-task.ts';
 /** How long an endpoint waits for the one before it, whose schemas may be in another script, which hangs. */
 const patienceMs = 500;
 
-/** With the schemas of the endpoints, which the first script of the sign-in page comes without; zod in a task of its own. */
+/**
+ * With the schemas of the endpoints, which the first script of the sign-in page comes without. Where the browser can,
+ * zod is evaluated in a task of its own.
+ */
 export async function loadErrors() {
   await import(/* webpackChunkName: "schemas" */ '../zod.ts');
-  await nextTask();
+  if ('scheduler' in globalThis) await scheduler.yield?.();
   return import(/* webpackChunkName: "schemas" */ '@dossier/contracts/errors');
 }
 
