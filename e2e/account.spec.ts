@@ -2,7 +2,7 @@ import { getSession } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, waitUntilSettled } from './fixtures/axe.ts';
 import { startTimedProduct, type TimedProduct } from './fixtures/server-clock.ts';
-import { button, toasts } from './fixtures/steps.ts';
+import { button, closeToast, toasts } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 import { completeProfile, signInOverHttp, type TestUser } from './fixtures/users.ts';
 
@@ -73,6 +73,7 @@ test.describe('the account', () => {
       await checkDialog(page, 'codes of both addresses');
       await dialog.getByRole('button', { name: 'Change address' }).click();
       await expect(toasts(page).getByText('E-mail address changed')).toBeVisible();
+      await closeToast(page);
       await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveValue(next);
       await expect
         .poll(() => product.mailbox.mailsTo(address).map(({ subject }) => subject))

@@ -2,7 +2,7 @@
 import { getSession } from '@dossier/contracts';
 import { expectFits, expectNoAxeViolations } from './fixtures/axe.ts';
 import { adminEmail } from './fixtures/product.ts';
-import { heading } from './fixtures/steps.ts';
+import { closeToast, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 
@@ -40,6 +40,7 @@ test(
     await test.step('suspend it', async () => {
       await perform('Suspend account', 'Suspend Anna Müller?', 'Suspend account');
       await expect(messages).toContainText('Account suspended');
+      await closeToast(page);
       await expect(page.getByText(/^Suspended since/)).toBeVisible();
       expect(await (await user.http.get(getSession.path)).json()).toEqual({ isAuthenticated: false });
     });

@@ -13,9 +13,9 @@ import {
   switchAuthorization,
   uploadFiles,
 } from '@dossier/contracts';
-import { closeToast, expectToast, switchOn, tab, tinField, uploadTo } from './fixtures/advanced.ts';
+import { expectToast, switchOn, tab, tinField, uploadTo } from './fixtures/advanced.ts';
 import { cut } from './fixtures/fault-proxy.ts';
-import { button, heading, signOut, toasts } from './fixtures/steps.ts';
+import { button, closeToast, heading, signOut, toasts } from './fixtures/steps.ts';
 import { completeDocuments, taxYear } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,7 +1,15 @@
 import { signInWithPasskey } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, waitUntilSettled } from './fixtures/axe.ts';
-import { button, enterCode, pressLogout, signOut, submitEmail, toasts } from './fixtures/steps.ts';
+import {
+  button,
+  closeToast,
+  enterCode,
+  pressLogout,
+  signOut,
+  submitEmail,
+  toasts,
+} from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
 
@@ -83,6 +91,7 @@ test('a passkey is added in the profile, signs in alone, confirms the second ste
     await factors.getByRole('button', { name: 'Rename: Work laptop' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Old laptop');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await closeToast(page);
     await factors.getByRole('button', { name: 'Remove: Old laptop' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(toasts(page).getByText('Old laptop is removed')).toBeVisible();

@@ -4,7 +4,7 @@ import { finishAdvanced, transmit } from '@dossier/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, waitUntilSettled } from './fixtures/axe.ts';
 import { pdf, png } from './fixtures/files.ts';
-import { toasts } from './fixtures/steps.ts';
+import { closeToast, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   completeDocuments,
@@ -105,6 +105,7 @@ test('searches, renames, moves and deletes documents', { tag: '@desktop' }, asyn
     await expect(transport).toHaveCount(2);
     await toasts(page).getByRole('button', { name: 'Undo' }).click();
     await expect(transport).toHaveCount(0);
+    await closeToast(page);
   });
 
   await test.step('two are deleted, and Undo restores them', async () => {
