@@ -1,8 +1,8 @@
 import { scriptsOf } from './chunks.mjs';
 
 /**
- * Puts the chunks of the first page into the entry of a remote, which are always loaded together: a file less costs
- * half a kilobyte of headers less, and the page need not wait for a script that only the entry can ask for.
+ * Puts the chunks of the first page into the entry of a remote, which are always loaded together: a file less
+ * is half a kilobyte of headers less, and the page need not wait for a script that only the entry can ask for.
  *
  * The files are joined instead of the chunks: a module of the entry chunk could not wait for the modules that the shell
  * provides. The chunks come first, where webpack's queue keeps them until the runtime, in the entry, takes them from it.
@@ -26,10 +26,12 @@ export class FirstPagePlugin {
         () => {
           const chunksOf = (name) => compilation.namedChunkGroups.get(name).chunks;
           const [entry] = scriptsOf(chunksOf(this.entry));
-          const chunks = chunksOf(this.page);
-          const parts = [...scriptsOf(chunks), entry].map((file) => compilation.getAsset(file).source);
-          for (const file of scriptsOf(chunks)) compilation.deleteAsset(file);
-          compilation.updateAsset(entry, new sources.ConcatSource(...parts));
+          const sourceOf = (file) => compilation.getAsset(file).source;
+          const chunks = scriptsOf(chunksOf(this.page));
+          // A function each: their "use strict" must neither be lost nor apply to what follows.
+          const parts = chunks.flatMap((file) => ['(()=>{', sourceOf(file), '})();']);
+          for (const file of chunks) compilation.deleteAsset(file);
+          compilation.updateAsset(entry, new sources.ConcatSource(...parts, sourceOf(entry)));
         },
       );
     });

@@ -57,22 +57,25 @@ export function startLanguage(): Language {
 /** Applies the language that was chosen in another window of this browser. */
 function followOtherWindow({ key: changed, newValue }: StorageEvent): void {
   if (changed !== key || !isLanguage(newValue) || newValue === currentLanguage()) return;
-  void loadAllTexts(newValue).then(() => apply(newValue));
+  void whenLoaded(newValue, () => apply(newValue));
+}
+
+/** Changes the language once its catalogues are loaded, so that no page shows two languages. */
+export function setLanguage(next: Language): Promise<void> {
+  return whenLoaded(next, () => {
+    store(next);
+    apply(next);
+  });
 }
 
 let latest: object | undefined;
 
-/**
- * Changes the language once its catalogues are loaded, so that no page shows two languages. A later choice replaces one
- * whose catalogues are still being loaded.
- */
-export async function setLanguage(next: Language): Promise<void> {
+/** Calls back once the catalogues of a language are loaded, unless another language was chosen meanwhile. */
+async function whenLoaded(next: Language, callback: () => void): Promise<void> {
   const choice = {};
   latest = choice;
   await loadAllTexts(next);
-  if (choice !== latest) return;
-  store(next);
-  apply(next);
+  if (choice === latest) callback();
 }
 
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => Promise<void> } {
