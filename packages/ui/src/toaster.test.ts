@@ -26,6 +26,21 @@ it('shows toasts in order, errors and warnings first', () => {
   expect(order('bad', 'bad', 'good', 'bad')).toEqual(['bad1', 'bad2', 'bad4', 'good3']);
 });
 
+it('shows an action before information and success, and makes room for it', () => {
+  const toaster = createToaster();
+  const action = { label: 'Undo', onSelect: () => undefined };
+  toaster.show({ title: 'Stored', tone: 'good' });
+  toaster.show({ title: 'Renamed', tone: 'good' });
+  toaster.show({ title: 'Deleted', tone: 'good', action });
+  expect(toaster.isAwaited()).toBe(true);
+  toaster.dismiss(toaster.current()!.id);
+  expect(toaster.current()?.title).toBe('Deleted');
+  toaster.show({ title: 'Failed', tone: 'bad' });
+  expect(toaster.isAwaited(), 'an action keeps its time').toBe(false);
+  toaster.dismiss(toaster.current()!.id);
+  expect(toaster.current()?.title).toBe('Failed');
+});
+
 it('replaces a toast by a newer one of the same origin, in its place', () => {
   const toaster = createToaster();
   toaster.show({ title: 'Failed', tone: 'bad', origin: 'upload' });

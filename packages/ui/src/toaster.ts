@@ -25,14 +25,17 @@ export interface Toast extends ToastInput {
 
 const DEFAULT_DURATION = 5000;
 
-/** Errors and warnings, which are shown first. */
+/** Errors and warnings, which go with their page. */
 const isPressing = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
+
+/** What others make room for: errors and warnings, and actions, since an Undo is wanted at once or not at all. */
+const goesFirst = (toast: Toast): boolean => isPressing(toast) || toast.action !== undefined;
 
 const hasSameText = (one: ToastInput, other: ToastInput): boolean =>
   one.title === other.title && one.description === other.description;
 
 /**
- * A queue of toasts: the first one is shown, the others follow in order, errors and warnings before
+ * A queue of toasts: the first one is shown, the others follow in order, errors, warnings and those with an action before
  * information and success.
  */
 export function createToaster() {
@@ -55,8 +58,8 @@ export function createToaster() {
       if (same) return same.id;
       const others = queue.filter((other) => !isOlder(other));
       const replacesCurrent = queue[0] !== undefined && isOlder(queue[0]);
-      const calm = others.findIndex((other, place) => place > 0 && !isPressing(other));
-      const place = replacesCurrent ? 0 : isPressing(toast) && calm > 0 ? calm : others.length;
+      const calm = others.findIndex((other, place) => place > 0 && !goesFirst(other));
+      const place = replacesCurrent ? 0 : goesFirst(toast) && calm > 0 ? calm : others.length;
       const before = others[place - 1];
       if (before && hasSameText(before, toast)) return before.id;
       set(others.toSpliced(place, 0, toast));
@@ -77,10 +80,10 @@ export function createToaster() {
       set([]);
     },
     current: (): Toast | undefined => queue[0],
-    /** Whether the current toast should close early; one with an action stays. */
+    /** Whether the current toast should close early for the next one. */
     isAwaited(): boolean {
       const [current, next] = queue;
-      return current !== undefined && !current.action && !isPressing(current) && !!next && isPressing(next);
+      return current !== undefined && next !== undefined && !goesFirst(current) && goesFirst(next);
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
