@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
 import { releaseNewShellBuild } from './fixtures/remotes.ts';
@@ -18,6 +19,13 @@ async function updateServiceWorker(): Promise<(string | undefined)[]> {
   await registration.update();
   return [registration.installing, registration.waiting, registration.active].map((worker) => worker?.state);
 }
+
+/** A worker that is just being started goes offline a moment after its page, and fetches the page until then. */
+const reloadOffline = (page: Page) =>
+  expect(async () => {
+    await page.reload();
+    await expect(heading(page, 'You are offline'), 'shown by the worker').toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
 test('the app is installable: manifest with icons, service worker controls the next page', async ({
   page,
@@ -60,8 +68,7 @@ test('caches immutable files only, shows an offline page, and loads again once o
   expect(cached.filter((path) => !path.startsWith('/remotes/'))).toEqual([]);
 
   await context.setOffline(true);
-  await page.reload();
-  await expect(heading(page, 'You are offline')).toBeVisible();
+  await reloadOffline(page);
   await context.setOffline(false);
   await expect(page.getByLabel('E-mail address'), 'without a click').toBeVisible();
 });
@@ -121,8 +128,7 @@ test('a shell release leaves open pages working; the next page load gets the new
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();
 
     await context.setOffline(true);
-    await page.reload();
-    await expect(heading(page, 'You are offline'), 'shown by the new worker').toBeVisible();
+    await reloadOffline(page);
     await context.setOffline(false);
     await expect(heading(page, 'Start with your tax profile'), 'without a click').toBeVisible();
     await user.http.dispose();
