@@ -190,7 +190,7 @@ test("a user with an incomplete profile cannot leave the profile page ('Cannot L
 }) => {
   const page = await openPage(user);
   await page.goto('/profile?firstTime=true');
-  await expect(heading(page, 'Welcome to Dossier')).toBeVisible(); // until then nothing keeps the user here
+  await expect(page.getByLabel('First name')).toBeVisible(); // the form, which comes after its heading, keeps the user here
   await page.getByRole('link', { name: 'Dossier, home' }).click();
   await expect(toasts(page).getByText('Cannot Leave')).toBeVisible();
   await expect(toasts(page).getByText('Please complete your profile before continuing')).toBeVisible();
