@@ -11,6 +11,7 @@ import {
   sessionState,
   startLanguage,
 } from '@dossier/remote-kit';
+import { waitAtMost } from '@dossier/remote-kit/wait-at-most';
 import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
 import { accessTo, isPublicPath, needsSession } from './access.ts';
 import { App } from './app.tsx';
@@ -63,10 +64,11 @@ export async function start(firstView: FirstView | null): Promise<void> {
       () => false,
     ));
   const session = startSession();
-  if (!isPublicPath(location.pathname)) await bounded(session);
+  if (!isPublicPath(location.pathname)) await waitAtMost(firstPageMs, session);
   redirectVisitor();
   const owner = hasRegistry ? ownerOf(location.pathname) : undefined;
-  await bounded(Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]));
+  const firstPage = Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]);
+  await waitAtMost(firstPageMs, firstPage);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -85,9 +87,4 @@ export async function start(firstView: FirstView | null): Promise<void> {
   whenIdle(() => import('./worker/register-worker.ts').then((worker) => worker.registerServiceWorker()));
   whenIdle(() => import('./vitals/page-vitals.ts').then(({ measurePage }) => measurePage()));
   whenIdle(() => withSchemas(getSession));
-}
-
-/** Waits for a task, at most `firstPageMs`. */
-function bounded(task: Promise<unknown>): Promise<unknown> {
-  return Promise.race([task, new Promise((resolve) => setTimeout(resolve, firstPageMs))]);
 }

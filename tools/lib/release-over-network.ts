@@ -126,10 +126,10 @@ function describeError(status: number, text: string): string {
   }
 }
 
-/** The commit that is checked out, for the audit log and the history of the registry. */
 /** Who releases from this machine, as the history of the registry says. */
 export const author = async () => ({ by: `terminal:${userInfo().username}`, ...(await revision()) });
 
+/** The commit that is checked out, for the audit log and the history of the registry. */
 async function revision(): Promise<{ revision?: string }> {
   try {
     const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: ROOT });

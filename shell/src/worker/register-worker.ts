@@ -3,8 +3,9 @@ import { onSession, sessionState } from '@dossier/remote-kit';
 const path = '/sw.js';
 
 /**
- * Registers the service worker, checks for an update and activates a new version. Call it once the page is loaded. Signing out
- * clears the site's data including the worker, so it is registered again at the next sign-in. A failure is only logged.
+ * Registers the service worker, checks for an update and activates a new version. Call it once the page is loaded.
+ * Signing out clears the site's data including the worker, so it is registered again at the next sign-in. A failure is only
+ * logged.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

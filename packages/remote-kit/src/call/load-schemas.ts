@@ -1,5 +1,6 @@
 import { type EndpointSpec, hasLateSchemas, withSchemas } from '@dossier/contracts';
 import { nextTask } from '../next-task.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 
 /** How long an endpoint waits for the one before it, whose schemas may be in another script, which hangs. */
 const patienceMs = 500;
@@ -30,8 +31,9 @@ export function createSchemaLoader(loadFirst: () => Promise<unknown>) {
     let loading = started.get(endpoint) as Promise<E> | undefined;
     if (!loading) {
       previous ??= loadFirst().catch(() => undefined);
-      const turn = Promise.race([previous, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-      loading = turn.then(nextTask).then(() => withSchemas(endpoint));
+      loading = waitAtMost(patienceMs, previous)
+        .then(nextTask)
+        .then(() => withSchemas(endpoint));
       started.set(endpoint, loading);
       previous = loading.catch(() => started.delete(endpoint)); // the next call loads them again
     }

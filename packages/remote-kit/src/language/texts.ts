@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, languages } from '@dossier/contracts';
+import { waitAtMost } from '../wait-at-most.ts';
 
 /** A catalogue in the JSON format of i18next: nested keys, `{{value}}`, plurals as `key_one` and `key_other`. */
 export type Texts = { readonly [key: string]: string | Texts };
@@ -84,10 +85,7 @@ const patienceMs = 3000;
  * most three seconds: one that hangs must not keep the other texts from changing, and changes its own when it arrives.
  */
 export async function loadAllTexts(language: Language): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
-  await Promise.race([loadEach(language), patience]);
-  clearTimeout(timer);
+  await waitAtMost(patienceMs, loadEach(language));
 }
 
 async function loadEach(language: Language): Promise<void> {
