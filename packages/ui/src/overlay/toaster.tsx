@@ -1,20 +1,13 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { Reference } from '../components/reference.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
+import { useAvoidFocus } from './avoid-focus.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { footerHeight, onOpenDialogs, toastRegion, topDialog } from './open-dialogs.ts';
 
@@ -41,7 +34,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
   const isInDialog = container !== undefined && toast !== undefined;
-  const isAside = useAvoidFields(region, isInDialog ? undefined : toast);
+  const isAside = useAvoidFocus(region, isInDialog ? undefined : toast);
   const styles = useStyles('toast', { placement, aside: isAside, inDialog: isInDialog });
   useLayoutEffect(() => {
     // In a dialog the toast is above the buttons, also while the dialog is scrolled.
@@ -82,53 +75,6 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
       </chakra.section>
     </Portal>
   );
-}
-
-/** Whether the toast moves aside, so that it covers neither the focused element (WCAG 2.4.11) nor a field with an error. */
-function useAvoidFields(region: RefObject<HTMLElement | null>, toast: Toast | undefined): boolean {
-  const [isAside, setAside] = useState(false);
-  const isShown = toast !== undefined;
-  const check = useEffectEvent(() => {
-    const focused = document.activeElement;
-    if (!region.current || !focused || region.current.contains(focused)) return;
-    const fields = [...document.querySelectorAll('[aria-invalid="true"]')];
-    if (focused !== document.body) fields.push(focused);
-    const area = region.current.getBoundingClientRect();
-    const covered = (place: Area) => fields.filter((field) => overlaps(place, field)).length;
-    if (covered(mirrored(area)) < covered(area)) setAside((before) => !before);
-  });
-  useEffect(() => {
-    if (!isShown) return;
-    // After the browser has scrolled to the focused element.
-    const onFocus = () => requestAnimationFrame(() => check());
-    document.addEventListener('focusin', onFocus);
-    return () => {
-      document.removeEventListener('focusin', onFocus);
-      setAside(false);
-    };
-  }, [isShown]);
-  // Each toast, the first and those that follow it, may cover the focused element from the start.
-  useEffect(() => {
-    if (!toast) return;
-    const frame = requestAnimationFrame(() => check());
-    return () => cancelAnimationFrame(frame);
-  }, [toast]);
-  return isAside;
-}
-
-type Area = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
-
-/** The same area at the other end of the screen. */
-const mirrored = ({ top, bottom, left, right }: Area): Area => ({
-  top: window.innerHeight - bottom,
-  bottom: window.innerHeight - top,
-  left,
-  right,
-});
-
-function overlaps(a: Area, field: Element): boolean {
-  const b = field.getBoundingClientRect();
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** Calls `done` when the time of the toast is over, without pauses; after the minimum time while another one is queued. */
