@@ -20,6 +20,7 @@ import {
   GuardedRouter,
   publish,
   type Remote,
+  setLanguage,
   useTaxYear,
   useUnsaved,
 } from '@dossier/remote-kit';
@@ -115,10 +116,11 @@ beforeEach(() => {
     .mockImplementation(async ({ name }) => pages[name] ?? expect.unreachable(name));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  await setLanguage('en');
 });
 
 test('a visitor is redirected to the sign-in page, and the requested path is stored', async () => {
