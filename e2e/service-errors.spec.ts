@@ -156,9 +156,13 @@ test.describe('toasts', () => {
     await upload(user, pdf('Halbtax.pdf'), 21);
     const page = await open(user, '/');
     const failed = toasts(page).getByRole('alert');
+    // The files shown at first may be older ones, which are requested again: that must not fail yet.
+    await page.waitForLoadState('networkidle');
+    const refreshed = page.waitForResponse((response) => new URL(response.url()).pathname === listFiles.path);
     await page.getByRole('button', { name: 'File history' }).click();
     const history = page.getByRole('dialog', { name: 'File History' });
     await expect(history).toContainText('Halbtax.pdf');
+    await refreshed;
     faults.stop('documents', 'profile');
     await history.getByRole('button', { name: 'Version history Halbtax.pdf' }).click();
     await expect(failed).toContainText('Failed to fetch file history');
