@@ -1,7 +1,7 @@
 import { Menu as Chakra } from '@chakra-ui/react/menu';
 import { Popover as ChakraPopover } from '@chakra-ui/react/popover';
 import { Check } from 'lucide-react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 
 export interface MenuEntry {
   id: string;
@@ -33,9 +33,14 @@ export interface MenuProps {
  * the same landmark as its button. Entries navigate with `useNavigate` in `onSelect`.
  */
 export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useRef(defaultOpen);
   return (
     <Chakra.Root
       defaultOpen={defaultOpen}
+      onOpenChange={({ open }) => {
+        isOpen.current = open;
+      }}
       positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       onHighlightChange={({ highlightedValue }) =>
         groups
@@ -46,9 +51,16 @@ export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
       lazyMount
       unmountOnExit
     >
-      <Chakra.Trigger asChild>{trigger}</Chakra.Trigger>
+      <Chakra.Trigger asChild ref={button}>
+        {trigger}
+      </Chakra.Trigger>
       <Chakra.Positioner>
-        <Chakra.Content>
+        <Chakra.Content
+          // An arrow key focuses the menu a frame later, also when Enter has closed it meanwhile.
+          onFocus={() => {
+            if (!isOpen.current) button.current?.focus({ preventScroll: true });
+          }}
+        >
           {groups.map((entries, index) => (
             <Fragment key={index}>
               {index > 0 && <Chakra.Separator />}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '../components/button.tsx';
@@ -105,4 +105,22 @@ it('a menu can be opened and used by keyboard', async () => {
   await activeIs('menuitem', 'Logout');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith('Logout'));
+});
+
+it('a menu returns the focus when it is closed in the frame of an arrow key', async () => {
+  const entry = (id: string) => ({ id, label: id, onSelect: () => undefined });
+  const { user } = renderUi(
+    <Menu trigger={<Button>Menu</Button>} groups={[[entry('Profile'), entry('Logout')]]} />,
+  );
+  const trigger = screen.getByRole('button', { name: 'Menu' });
+  await user.click(trigger);
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu).toHaveFocus());
+  for (const key of ['ArrowDown', 'Enter'])
+    await act(async () => {
+      fireEvent.keyDown(menu, { key });
+      await Promise.resolve(); // before the next frame
+    });
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(trigger).toHaveFocus();
 });
