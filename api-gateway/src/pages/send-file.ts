@@ -39,5 +39,10 @@ export async function streamFile(
     ctx.res.end();
     return;
   }
-  await pipeline(handle.createReadStream({ start, end }), ctx.res).catch(() => ctx.res.destroy());
+  const file = handle.createReadStream({ start, end });
+  await pipeline(file, ctx.res).catch(() => {
+    // A pipeline into a connection that is closed already leaves the file open.
+    file.destroy();
+    ctx.res.destroy();
+  });
 }

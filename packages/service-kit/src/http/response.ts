@@ -49,6 +49,8 @@ async function sendBinary(ctx: KoaContext, result: BinaryResult, type: string): 
     // Closes both ends on a failure: a disconnected client closes the file, a broken file closes the connection.
     await pipeline(body, ctx.res);
   } catch (error) {
+    // A pipeline into a connection that is closed already leaves the body open.
+    body.destroy();
     ctx.res.destroy();
     if (!isAbort(error)) ctx.state.log.error({ err: error }, 'a response was aborted');
   }
