@@ -9,6 +9,7 @@ import {
   listen,
   pseudonym,
   requestId,
+  serviceResponseLimits,
   verifySessionToken,
   type Listening,
   type ServiceDeps,
@@ -18,7 +19,7 @@ import Koa from 'koa';
 import { createAddressSearch } from './addresses/search.ts';
 import { registerSystemMetrics } from './compose/system-metrics.ts';
 import { createApi } from './api.ts';
-import { resolveClientAddress } from './http/client-address.ts';
+import { clientAddress, limitKey, resolveClientAddress } from './http/client-address.ts';
 import { rawPath, type GatewayState } from './http/context.ts';
 import { lingeringClose } from './http/lingering-close.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -169,7 +170,13 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
         headersTimeout: times.headers,
         connectionsCheckingInterval: Math.min(1000, times.headers),
       };
-      const main = await listen(app.callback(), env.HOST, env.PORT, limits);
+      const main = await listen(app.callback(), env.HOST, env.PORT, limits, {
+        ...serviceResponseLimits,
+        idleMs: times.idle,
+        msPerMegabyte: times.unreadMegabyte,
+        maxUnread: settings.maxUnread,
+        clientOf: (request) => limitKey(clientAddress(request, settings.trustedProxies)),
+      });
       const internal = await listen(
         createInternalApp(scrape, readiness).callback(),
         '127.0.0.1',

@@ -89,6 +89,7 @@ const settingsShape = {
   RATE_LIMIT_SESSION: limit(1500),
   TRANSFER_LIMIT_USER: limit(4),
   TRANSFER_LIMIT_ADDRESS: limit(64),
+  UNREAD_LIMIT_ADDRESS: limit(256),
 };
 
 /** The time limits of the gateway, in milliseconds; tests use shorter ones. */
@@ -103,6 +104,8 @@ export const defaultTimes = {
   uploadResponse: 60_000,
   /** Maximum time without progress while a body is transferred. */
   idle: 30_000,
+  /** Added to `idle` for each megabyte of a response that the client has to read: 10 kB/s. */
+  unreadMegabyte: 100_000,
   /** How long an upload or download above the limit of its user or address waits for its turn. */
   transferWait: 2000,
   /** Maximum time to receive a JSON body. */
@@ -153,6 +156,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
     },
     internalPort: values.INTERNAL_PORT,
     limits: { address: values.RATE_LIMIT_ADDRESS, session: values.RATE_LIMIT_SESSION },
+    maxUnread: values.UNREAD_LIMIT_ADDRESS,
     transferLimits: { user: values.TRANSFER_LIMIT_USER, address: values.TRANSFER_LIMIT_ADDRESS },
   };
 }

@@ -107,6 +107,7 @@ const shortTimes: Partial<Times> = {
   response: 1000,
   uploadResponse: 1000,
   idle: 1500,
+  unreadMegabyte: 1500,
   body: 1000,
   headers: 1000,
   lingeringClose: 300,

@@ -48,8 +48,10 @@ export function createForward(pools: ServicePools, times: Times, probe: Probe): 
     const onClose = (): void => {
       if (!res.writableFinished) stop(new Error('the client disconnected'));
     };
+    const expectProgress = (): void =>
+      watchdog.expect(times.idle, () => stop(new Error(`no progress for ${times.idle} ms`)));
     const onDrain = (): void => {
-      watchdog.progress();
+      expectProgress();
       upstream?.resume();
     };
     const finish = (): void => {
@@ -105,7 +107,7 @@ export function createForward(pools: ServicePools, times: Times, probe: Probe): 
         const fault = findFault(owner, status, responseHeaders);
         if (fault) return controller.abort(fault);
         responseStarted = true;
-        watchdog.expect(times.idle, () => stop(new Error(`no progress for ${times.idle} ms`)));
+        expectProgress();
         ctx.respond = false;
         res.statusCode = status;
         onHeaders?.(responseHeaders);
@@ -114,7 +116,10 @@ export function createForward(pools: ServicePools, times: Times, probe: Probe): 
       },
       onResponseData(controller, chunk) {
         watchdog.progress();
-        if (!res.write(chunk)) controller.pause();
+        if (res.write(chunk)) return;
+        // The server closes the connection to a client that does not read.
+        controller.pause();
+        watchdog.stop();
       },
       onResponseEnd() {
         res.end();
@@ -126,7 +131,8 @@ export function createForward(pools: ServicePools, times: Times, probe: Probe): 
     };
 
     res.once('close', onClose);
-    pools[owner].dispatch({ path: req.url ?? '/', method: ctx.method, headers, body: sent }, handler);
+    if (res.destroyed) onClose();
+    else pools[owner].dispatch({ path: req.url ?? '/', method: ctx.method, headers, body: sent }, handler);
     return promise;
   };
 }

@@ -1,6 +1,7 @@
 export { createService, type Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';
 export { runService } from './service/run.ts';
+export { serviceResponseLimits } from './service/guard-responses.ts';
 export { listen, type Listening } from './service/listen.ts';
 
 export { AppError, fail } from './errors/app-error.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { endpoint } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -223,6 +224,17 @@ describe('responses', () => {
     expect((await test.fetch('/api/unknown')).status).toBe(404);
     const method = await test.fetch('/api/leak', { method: 'DELETE' });
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
+  });
+
+  it('are not sent to a connection that sends many requests ahead', async () => {
+    const client = connect(Number(new URL(test.url).port), '127.0.0.1').on('error', () => undefined);
+    client.write('GET /api/leak HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(300));
+    const received = await client.toArray().catch(() => []);
+    expect(
+      Buffer.concat(received as Buffer[])
+        .toString()
+        .split('HTTP/1.1 200').length,
+    ).toBeLessThan(3);
   });
 
   it('keep a well-formed request id and replace others', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { guardResponses, serviceResponseLimits } from './guard-responses.ts';
 
 export interface Listening {
   readonly port: number;
@@ -14,16 +15,19 @@ export async function listen(
   host: string,
   port: number,
   options: ServerOptions = {},
+  limits = serviceResponseLimits,
 ): Promise<Listening> {
   let closing = false;
-  const server: Server = createServer(options, (request, response) => {
+  const { listener, stop } = guardResponses((request, response) => {
     // A keep-alive connection would keep the process running after its last response.
     if (closing) response.setHeader('Connection', 'close');
     response.once('finish', () => {
       if (closing) request.socket.end();
     });
     handle(request, response);
-  });
+  }, limits);
+  const server: Server = createServer(options, listener);
+  server.once('close', stop);
   // Longer than our clients keep an idle connection: otherwise one side could close it while the other sends.
   server.keepAliveTimeout = 65_000;
   // Uploads on slow connections take long; the gateway enforces the timeouts.
