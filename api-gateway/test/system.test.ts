@@ -100,6 +100,7 @@ it('alerts nobody while everything runs', () => {
 
 const failed = { endedAt: at, ms: 5, outcome: 'failure' as const };
 it.each<[string, Partial<ServiceState>, unknown[]]>([
+  ['whose audit log was changed', { isAuditDamaged: true }, ['auditDamaged', 'filing', null, null]],
   ['of another version', { version: '0.9.0' }, ['otherVersion', 'filing', null, null]],
   [
     'whose disk is filling up',

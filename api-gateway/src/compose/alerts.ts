@@ -45,6 +45,9 @@ export function findAlerts({ checkedAt, gateway, services, mails, builds, lastBa
     ...services
       .filter(({ state }) => state === null)
       .map(({ name }) => alert('serviceDown', { subject: name })),
+    ...running
+      .filter(({ isAuditDamaged }) => isAuditDamaged)
+      .map(({ name }) => alert('auditDamaged', { subject: name })),
     // The services usually share one disk.
     ...(full ? [alert('diskLow', { subject: full.name })] : []),
     ...(backupAt === null ? [alert('backupMissing')] : []),

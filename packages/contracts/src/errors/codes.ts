@@ -23,6 +23,7 @@ export const errorCodes = {
   TOO_MANY_TRANSFERS: { status: 429 },
   INTERNAL_ERROR: { status: 500 },
   DATA_DAMAGED: { status: 500 },
+  AUDIT_LOG_DAMAGED: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
   STORAGE_FULL: { status: 507 },
 
@@ -153,5 +154,6 @@ export const commonErrors = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'DATA_DAMAGED',
+  'AUDIT_LOG_DAMAGED',
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];

@@ -24,6 +24,8 @@ const serviceState = z.object({
   disk: z.object({ freeBytes: count, totalBytes: count }),
   /** Missing while a service of an earlier version runs. */
   jobs: z.array(jobState).optional(),
+  /** Whether the audit log was changed outside of the service. Missing while a service of an earlier version runs. */
+  isAuditDamaged: z.boolean().optional(),
 });
 
 const mailCounts = z.object({
@@ -57,6 +59,7 @@ const attention = z.object({
 
 export const alertKinds = [
   'serviceDown',
+  'auditDamaged',
   'diskLow',
   'backupMissing',
   'backupOld',

@@ -1,6 +1,7 @@
 import { IsNull, LessThanOrEqual, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
+import { fail } from '../errors/app-error.ts';
 import type { Logger } from '../log/log.ts';
 import type { Seals } from '../seal/seals.ts';
 import {
@@ -11,23 +12,28 @@ import {
   type AuditEntry,
   type AuditHeadRow,
 } from './audit.entity.ts';
-import { auditRetentionMs, createAuditMacs, genesis, restartAct } from './audit-macs.ts';
-import { checkpointFile, writeCheckpoint } from './checkpoint-file.ts';
+import { auditRetentionMs, createAuditMacs, genesis, restartAct, type AuditLink } from './audit-macs.ts';
+import { findEnd, findLast, verifyGrowth, type AuditProblem } from './audit-verify.ts';
+import { checkpointFile, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
 /** The audit log of a service: an append-only table whose rows are chained by MACs. */
 export interface AuditLog {
-  /** Creates the head of a new log. */
+  /** Creates the head of a new log, and compares an existing one with the checkpoint outside of the database. */
   start(): Promise<void>;
+  /** Whether the log was changed outside of the service: nothing is added to it until an operator accepts that. */
+  readonly isDamaged: boolean;
+  /** Throws AUDIT_LOG_DAMAGED when the log was changed outside of the service. */
+  check(): void;
   /**
    * Locks the chain until the end of the transaction, so that its writers run one after the other. Must be the first
    * query of the transaction.
    */
   lock(manager: EntityManager): Promise<void>;
-  /** Adds an entry in a transaction that holds the lock. */
+  /** Adds an entry in a transaction that holds the lock. Throws AUDIT_LOG_DAMAGED instead of continuing a changed log. */
   append(manager: EntityManager, entry: AuditEntry): Promise<void>;
   /** Whether an equal entry was added within the last hour. Looks and refusals are recorded once an hour. */
   hasRecent(manager: EntityManager, entry: AuditEntry): Promise<boolean>;
-  /** Signs the end of the chain, in the database and in a file. */
+  /** Verifies what was added since the last checkpoint, then signs the end of the chain, in the database and in a file. */
   checkpoint(): Promise<void>;
   /** Deletes the entries before the latest checkpoint that is a year old. */
   prune(): Promise<void>;
@@ -49,74 +55,116 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
   const macs = createAuditMacs(() => seals.own);
   const file = checkpointFile(dataDir, service);
 
-  const headOf = (link: { id: number; mac: string }): AuditHeadRow => {
+  /** A link that was the end of the chain once: the chain may grow from it, but must still contain it. */
+  let anchor: AuditLink = genesis;
+  let problem: AuditProblem | undefined;
+  /** The link of the checkpoint in the file. */
+  let signed = genesis;
+  const now = () => clock.now();
+
+  const headOf = (link: AuditLink): AuditHeadRow => {
     const head = { id: headId, rowId: link.id, rowMac: link.mac };
     return { ...head, mac: macs.head(head) };
   };
 
-  async function insert(
-    manager: EntityManager,
-    previous: { id: number; mac: string },
-    entry: AuditEntry,
-  ): Promise<{ id: number; mac: string }> {
+  async function sign({ id, mac }: AuditLink): Promise<void> {
+    const checkpoint = { rowId: id, rowMac: mac, at: new Date(now()) };
+    await writeCheckpoint(file, { ...checkpoint, mac: macs.checkpoint(checkpoint) });
+    signed = { id, mac };
+  }
+
+  /**
+   * Reports a log that was changed, and notes the last end that was authentic, so that the next start finds it, too. Only an
+   * operator can go on.
+   */
+  async function stop(reason: AuditProblem): Promise<void> {
+    problem = reason;
+    log.error({ code: 'AUDIT_LOG_DAMAGED', reason }, 'the audit log was changed outside of the service');
+    if (anchor.id > signed.id) await sign(anchor);
+  }
+
+  function check(): void {
+    if (problem) throw fail('AUDIT_LOG_DAMAGED');
+  }
+
+  async function insert(manager: EntityManager, previous: AuditLink, entry: AuditEntry): Promise<AuditLink> {
     const row = { ...entry, id: previous.id + 1 };
     const link = { id: row.id, mac: macs.row(row, previous.mac) };
     await manager.insert(auditEntity, { ...row, mac: link.mac });
     return link;
   }
 
+  async function moveHead(manager: EntityManager, link: AuditLink): Promise<void> {
+    const { rowId, rowMac, mac } = headOf(link);
+    await manager.update(auditHeadEntity, locked, { rowId, rowMac, mac });
+    db.afterCommit(() => {
+      if (link.id > anchor.id) anchor = link;
+    });
+  }
+
   /**
-   * The link that the next row follows. A head that was changed from outside is not continued, which would hide that rows
-   * are missing: the chain starts again with a row that says so, and its verification fails there.
+   * Continues a log without a checkpoint outside of the database: one that was restored, or whose state an operator accepted.
+   * When its end is not authentic, the chain starts again with a row that says so, and its verification fails there.
    */
-  async function findEnd(manager: EntityManager, requestId: string): Promise<{ id: number; mac: string }> {
-    const head = await manager.findOneBy(auditHeadEntity, locked);
-    if (head && macs.isHead(head)) return { id: head.rowId, mac: head.rowMac };
-    log.error(
-      { code: 'DATA_DAMAGED', table: 'audit_head' },
-      'the audit log was changed outside of the service',
-    );
-    const [last] = await manager.find(auditEntity, { order: { id: 'DESC' }, take: 1 });
-    return insert(
+  async function accept(manager: EntityManager): Promise<void> {
+    const end = await verifyGrowth({ manager, macs, anchor, signed, now: now() });
+    if (typeof end !== 'string') {
+      if (end.id > 0) log.warn({ row: end.id }, 'the audit log continues without a checkpoint of its own');
+      anchor = end;
+      return;
+    }
+    log.error({ reason: end }, 'the audit log is continued although it was changed outside of the service');
+    const last = await findLast(manager);
+    const entry = {
+      at: new Date(now()),
+      actorId: null,
+      role: 'admin',
+      kind: 'act',
+      act: restartAct,
+    } as const;
+    const outcome = { outcome: 'failed', code: 'AUDIT_LOG_DAMAGED', requestId: 'start' } as const;
+    const link = await insert(
       manager,
       { id: last?.id ?? 0, mac: '' },
-      {
-        at: new Date(clock.now()),
-        actorId: null,
-        role: 'admin',
-        kind: 'act',
-        act: restartAct,
-        subjectId: null,
-        target: null,
-        outcome: 'failed',
-        code: 'DATA_DAMAGED',
-        requestId,
-      },
+      { ...entry, ...outcome, subjectId: null, target: null },
     );
+    await moveHead(manager, link);
   }
 
   return {
+    get isDamaged() {
+      return problem !== undefined;
+    },
+    check,
     async start() {
-      await db.write((manager) =>
-        manager
+      const checkpoint = await readCheckpoint(file);
+      await db.write(async (manager) => {
+        await manager
           .createQueryBuilder()
           .insert()
           .into(auditHeadEntity)
           .values(headOf(genesis))
           .orIgnore()
           .updateEntity(false)
-          .execute(),
-      );
+          .execute();
+        if (!checkpoint) await accept(manager);
+      });
+      if (!checkpoint) await sign(anchor);
+      else if (checkpoint === 'damaged' || !macs.isCheckpoint(checkpoint)) await stop('checkpoint');
+      else signed = anchor = { id: checkpoint.rowId, mac: checkpoint.rowMac };
     },
     async lock(manager) {
       // An update that changes nothing: a lock on both databases, without `FOR UPDATE`, which SQLite does not have.
       await manager.update(auditHeadEntity, locked, locked);
     },
     async append(manager, entry) {
-      const end = await findEnd(manager, entry.requestId);
-      const { rowId, rowMac, mac } = headOf(await insert(manager, end, entry));
-      const { affected } = await manager.update(auditHeadEntity, locked, { rowId, rowMac, mac });
-      if (!affected) await manager.insert(auditHeadEntity, { id: headId, rowId, rowMac, mac });
+      check();
+      const end = await findEnd({ manager, macs, anchor, now: now() });
+      if (typeof end === 'string') {
+        await stop(end);
+        throw fail('AUDIT_LOG_DAMAGED');
+      }
+      await moveHead(manager, await insert(manager, end, entry));
     },
     hasRecent: (manager, { at, actorId, kind, act, subjectId, target, outcome, code }) =>
       manager.existsBy(auditEntity, {
@@ -130,25 +178,29 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
         code: code ?? IsNull(),
       }),
     async checkpoint() {
-      const checkpoint = await db.write(async (manager) => {
+      if (problem) return;
+      const grown = await db.write(async (manager) => {
         await manager.update(auditHeadEntity, locked, locked);
-        const head = await manager.findOneBy(auditHeadEntity, locked);
-        // A checkpoint of a forged head would make it look authentic.
-        if (!head || head.rowId === 0 || !macs.isHead(head)) return undefined;
-        const { rowId, rowMac } = head;
-        if (await manager.existsBy(auditCheckpointEntity, { rowId })) return undefined;
-        const signed = { rowId, rowMac, at: new Date(clock.now()) };
-        const row = { ...signed, mac: macs.checkpoint(signed) };
-        await manager.insert(auditCheckpointEntity, row);
-        return row;
+        const end = await verifyGrowth({ manager, macs, anchor, signed, now: now() });
+        if (typeof end === 'string') return end;
+        if (end.id === signed.id) return undefined;
+        // Another process may have signed the same end.
+        if (!(await manager.existsBy(auditCheckpointEntity, { rowId: end.id }))) {
+          const row = { rowId: end.id, rowMac: end.mac, at: new Date(now()) };
+          await manager.insert(auditCheckpointEntity, { ...row, mac: macs.checkpoint(row) });
+        }
+        return end;
       });
-      if (!checkpoint) return;
-      await writeCheckpoint(file, checkpoint);
+      if (!grown) return;
+      if (typeof grown === 'string') return stop(grown);
+      if (grown.id > anchor.id) anchor = grown;
+      await sign(grown);
       // Logs that are collected elsewhere hold a copy that nobody on this machine can change.
-      log.info({ row: checkpoint.rowId, mac: checkpoint.mac }, 'audit checkpoint');
+      log.info({ row: grown.id, mac: grown.mac }, 'audit checkpoint');
     },
     async prune() {
-      const before = new Date(clock.now() - auditRetentionMs);
+      if (problem) return;
+      const before = new Date(now() - auditRetentionMs);
       await db.write(async (manager) => {
         const [start] = await manager.find(auditCheckpointEntity, {
           where: { at: LessThanOrEqual(before) },

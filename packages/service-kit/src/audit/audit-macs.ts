@@ -4,8 +4,14 @@ import type { AuditCheckpoint, AuditHeadRow, AuditRow } from './audit.entity.ts'
 
 type Without<T> = Omit<T, 'mac'>;
 
+/** A row of the chain by its number and code. */
+export interface AuditLink {
+  readonly id: number;
+  readonly mac: string;
+}
+
 /** The first row of a chain follows this link. */
-export const genesis = { id: 0, mac: '' };
+export const genesis: AuditLink = { id: 0, mac: '' };
 
 /** Entries are kept for a year. */
 export const auditRetentionMs = 365 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { auditLists, endpoint } from '@dossier/contracts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { auditLists, endpoint, getMessagesState } from '@dossier/contracts';
 import type { EntityManager } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -77,7 +77,7 @@ forEachDatabase((database) => {
   const send = (userId: number, result: z.input<typeof change.body>['result'] = 'done', who = as(1)) =>
     test.request(change, { params: { userId }, body: { result } }, { as: who });
   const rows = () => test.db.read((manager) => manager.find(auditEntity, { order: { id: 'ASC' } }));
-  const run = (statement: string, values: unknown[] = []) =>
+  const run = (statement: string, values: unknown[] = []): Promise<void> =>
     test.db.write((manager) => manager.query(statement, values));
   const verify = async () => {
     const report = await verifyAudit('messages', test.deps);
@@ -202,6 +202,23 @@ forEachDatabase((database) => {
   });
 
   describe('the verification of the audit log', () => {
+    const attacks: [string, () => Promise<void>][] = [
+      ['an earlier state of the database', () => rollBack()],
+      ['the last rows were deleted', () => run('DELETE FROM audit WHERE id >= 5')],
+      ['the head was deleted', () => run('DELETE FROM audit_head')],
+      ['the whole log was deleted', () => wipe()],
+      [
+        'all of it was deleted but the head',
+        async () => {
+          await run('DELETE FROM audit');
+          await run('DELETE FROM audit_checkpoint');
+        },
+      ],
+      ['the last row was changed', () => run('UPDATE audit SET mac = outcome WHERE id = 6')],
+    ];
+    async function wipe() {
+      for (const table of ['audit', 'audit_head', 'audit_checkpoint']) await run(`DELETE FROM ${table}`);
+    }
     beforeEach(async () => {
       for (let userId = 1; userId <= 6; userId += 1) await send(userId);
     });
@@ -254,31 +271,79 @@ forEachDatabase((database) => {
     });
 
     it('finds an end that was replaced by an earlier state of the database', async () => {
-      const [earlier] = await headRows();
-      await send(7);
-      await test.clock.advance(hour);
-      expect(await checkpoints()).toEqual([7]);
-      await run('DELETE FROM audit WHERE id = 7');
-      await run('DELETE FROM audit_checkpoint');
-      await restoreHead(earlier);
+      await rollBack();
       expect(await verify()).toEqual({ row: 6, reason: 'truncated' });
-      await send(8);
-      await send(9);
-      expect(await verify()).toEqual({ row: 7, reason: 'changed' });
-      // Without the file outside of the database, this is the same as a restored backup.
-      await rm(checkpointFile(test.dataDir, 'messages'));
-      expect(await verify()).toBe(8);
     });
 
-    it('finds where the service continued after its head was changed', async () => {
+    it.each(attacks)('is not continued after %s, also after a restart', async (_name, attack) => {
+      await attack();
+      await expectStopped();
+      // Neither the next hour nor the next start signs the shorter log.
+      await test.clock.advance(hour);
+      await test.restart();
+      await expectStopped();
+      expect(await verify()).toMatchObject({ reason: expect.any(String) as string });
+    });
+
+    it.each(attacks)('is not continued after %s while the service was stopped', async (_name, attack) => {
+      await test.clock.advance(hour);
+      await attack();
+      await test.restart();
+      await expectStopped();
+      expect(await verify()).toMatchObject({ reason: expect.any(String) as string });
+    });
+
+    it('is not continued without rows that are older than the last checkpoint', async () => {
+      await test.clock.advance(hour);
+      await send(7);
+      await run('DELETE FROM audit WHERE id = 3');
+      await test.clock.advance(hour);
+      await expectStopped();
+    });
+
+    it('is not signed with rows that were changed since the last checkpoint', async () => {
+      await test.clock.advance(hour);
+      await send(7);
+      await send(8);
+      await run('UPDATE audit SET subjectId = 99 WHERE id = 7');
+      await test.clock.advance(hour);
+      expect(await checkpoints()).toEqual([6]);
+      await expectStopped();
+    });
+
+    it('is not continued beside a checkpoint that is not authentic', async () => {
+      const file = checkpointFile(test.dataDir, 'messages');
+      await test.clock.advance(hour);
+      await writeFile(file, (await readFile(file, 'utf8')).replace('"rowId":6', '"rowId":5'));
+      await test.restart();
+      await expectStopped();
+    });
+
+    it('goes on after a restore, without the checkpoint of the state before', async () => {
+      await test.clock.advance(hour);
+      await rollBack();
+      await rm(checkpointFile(test.dataDir, 'messages'));
+      await test.restart();
+      expect((await send(8)).status).toBe(200);
+      await test.clock.advance(hour);
+      expect(await verify()).toBe(7);
+    });
+
+    it('goes on when an operator removes the checkpoint, with a row that says that it was changed', async () => {
       await run('DELETE FROM audit WHERE id >= 5');
       await run('DELETE FROM audit_head');
+      await expectStopped();
+      await rm(checkpointFile(test.dataDir, 'messages'));
+      await test.restart();
       await send(7);
       expect((await rows()).map(({ id, act }) => `${id} ${act}`).slice(4)).toEqual([
         '5 audit.restarted',
         '6 test.change',
       ]);
       expect(await verify()).toEqual({ row: 5, reason: 'restarted' });
+      await test.clock.advance(hour);
+      await test.restart();
+      expect((await send(8)).status).toBe(200);
     });
 
     it('starts at a checkpoint after the entries before it were deleted with age', async () => {
@@ -302,6 +367,29 @@ forEachDatabase((database) => {
       await run("UPDATE audit_checkpoint SET at = '2020-01-01 00:00:00.000'");
       expect(await verify()).toEqual({ row: 7, reason: 'missing' });
     });
+
+    async function rollBack() {
+      const earlier = (await headRows()).at(0);
+      await send(7);
+      await test.clock.advance(hour);
+      expect(await checkpoints()).toContain(7);
+      await run('DELETE FROM audit WHERE id = 7');
+      await run('DELETE FROM audit_checkpoint');
+      await restoreHead(earlier);
+    }
+
+    /** Nobody acts or looks by virtue of a role; users go on. */
+    async function expectStopped() {
+      const notes = await test.db.read((manager) => manager.count(noteEntity));
+      expect((await send(9)).error?.code).toBe('AUDIT_LOG_DAMAGED');
+      const looked = await test.request(look, { params: { userId: 7 } }, { as: as(3, 'expert') });
+      expect(looked.error?.code).toBe('AUDIT_LOG_DAMAGED');
+      expect(await test.db.read((manager) => manager.count(noteEntity))).toBe(notes);
+      const put = await test.request(own, { params: { id: 'a-1' }, body: {} }, { as: as(7) });
+      expect(put.status).toBe(200);
+      const state = await test.request(getMessagesState, {}, { as: asService('gateway') });
+      expect(state.body.isAuditDamaged).toBe(true);
+    }
 
     const checkpoints = async () =>
       (await test.db.read((manager) => manager.find(auditCheckpointEntity))).map(({ rowId }) => rowId);

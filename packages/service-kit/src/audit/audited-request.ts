@@ -99,6 +99,7 @@ function toTarget(value: unknown): string | null {
 export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): Auditing {
   async function record(entry: Omit<AuditEntry, 'at'>): Promise<void> {
     const timed = { ...entry, at: new Date(clock.now()) };
+    audit.check();
     const isRepeated = entry.kind === 'look' || entry.outcome === 'refused';
     if (isRepeated && (await inner.read((manager) => audit.hasRecent(manager, timed)))) return;
     await inner.write(async (manager) => {
@@ -112,7 +113,7 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
     const { entry } = pending;
     const { code, status } = toAppError(thrown);
     const isRefused = status < 500;
-    if (!isDue({ ...pending, isTaken: false })) return;
+    if (audit.isDamaged || !isDue({ ...pending, isTaken: false })) return;
     // A look that found nothing showed nothing.
     if (entry.kind === 'look' && status !== 403) return;
     await record({ ...entry, outcome: isRefused ? 'refused' : 'failed', code }).catch((error: unknown) =>
@@ -172,6 +173,8 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
         entry: describeRequest(spec, user, { params: ctx.params, requestId: ctx.state.requestId }),
         isTaken: false,
       };
+      // Looks that were recorded before are not recorded again, so they are stopped here.
+      if (pending.isAudited) audit.check();
       let result: unknown;
       try {
         result = await pendingOfRequest.run(pending, work);

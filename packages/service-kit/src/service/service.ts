@@ -216,7 +216,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     },
   };
   auditListRoute(service);
-  serviceStateRoute(service, database, jobs);
+  serviceStateRoute(service, database, jobs, audit);
   return service;
 }
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { serviceStates } from '@dossier/contracts';
 import { IsNull, Not } from 'typeorm';
 import manifest from '../../package.json' with { type: 'json' };
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { ManagedDatabase } from '../db/database.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
 import type { Jobs } from '../service/jobs.ts';
@@ -12,6 +13,7 @@ export function serviceStateRoute(
   service: Service,
   database: Pick<ManagedDatabase, 'size'>,
   jobs: Pick<Jobs, 'list'>,
+  audit: Pick<AuditLog, 'isDamaged'>,
 ): void {
   const { env, clock, db } = service;
   const startedAt = new Date(clock.now()).toISOString();
@@ -39,6 +41,7 @@ export function serviceStateRoute(
     calls: await readCalls(),
     jobs: jobs.list(),
     disk: await readDisk(),
+    isAuditDamaged: audit.isDamaged,
   }));
 
   service.gauge('service_info', 'The version that runs', ['version'], async () => [
@@ -66,6 +69,12 @@ export function serviceStateRoute(
       { labels: { state: 'used' }, value: totalBytes - freeBytes },
     ];
   });
+  service.gauge(
+    'audit_log_damaged',
+    '1 when the audit log was changed from outside, otherwise 0',
+    [],
+    async () => [{ labels: {}, value: Number(audit.isDamaged) }],
+  );
   service.gauge('background_job_running', '1 while a background job runs, otherwise 0', ['job'], async () =>
     jobs.list().map(({ name, running }) => ({ labels: { job: name }, value: Number(running) })),
   );
