@@ -61,6 +61,34 @@ export default tseslint.config(
     files: ['mf-*/**', 'shell/**', 'packages/{remote-kit,swiss-fields}/**'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
+  // The shell provides one copy of these to all remotes, in our packages; imported directly, each would be a second copy.
+  {
+    files: ['mf-*/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@chakra-ui/*', '@emotion/*', '@ark-ui/*'],
+              message: 'Use @dossier/ui; dialogs, menus and the toaster are in @dossier/ui/overlay.',
+            },
+            { group: ['lucide-react'], message: 'Use @dossier/ui/icons.' },
+            { group: ['react-router', 'react-router-dom'], message: 'Use @dossier/ui/router.' },
+            { group: ['swr'], message: 'Use useData(endpoint, input) of @dossier/remote-kit.' },
+            {
+              group: ['i18next', 'react-i18next'],
+              message: "Use useTexts('mf-…') of @dossier/remote-kit.",
+            },
+            {
+              group: ['react-hook-form', '@hookform/*'],
+              message: 'Use useForm(schema, defaults) of @dossier/remote-kit/forms.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   // Commands and benches talk to the person in front of the terminal.
   { files: ['tools/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   // Fixtures of tests may insist on what they have just made.

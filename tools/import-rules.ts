@@ -90,25 +90,6 @@ const MAY_IMPORT: readonly {
   },
 ];
 
-/** Libraries that remotes use through our packages, so that all share one copy and one configuration. */
-const REMOTES_USE_INSTEAD: readonly { packages: RegExp; instead: string }[] = [
-  {
-    packages: /^(@chakra-ui|@emotion|@ark-ui)\//,
-    instead:
-      'Layout and components come from @dossier/ui, dialogs, menus and the toaster from @dossier/ui/overlay.',
-  },
-  { packages: /^react-router(-dom)?(\/|$)/, instead: 'Routing comes from @dossier/ui/router.' },
-  {
-    packages: /^swr(\/|$)/,
-    instead: 'Use useData(endpoint, input) and refresh(endpoint) of @dossier/remote-kit.',
-  },
-  { packages: /^(react-)?i18next(\/|$)/, instead: "Use useTexts('mf-…') of @dossier/remote-kit." },
-  {
-    packages: /^(react-hook-form|@hookform)(\/|$)/,
-    instead: 'Use useForm(schema, defaults) of @dossier/remote-kit.',
-  },
-];
-
 /** The libraries that a module of the contracts may import; few, because every page and service loads them. */
 const librariesOfContracts = (path: string): readonly string[] =>
   path === 'packages/contracts/src/phone/phone.ts' ? ['zod', 'libphonenumber-js'] : ['zod'];
@@ -210,9 +191,6 @@ function findLibraryFault(
     return undefined;
   }
   const [name] = splitSpecifier(specifier);
-  const isRemote = workspace?.directory.startsWith('mf-') ?? false;
-  const instead = isRemote && REMOTES_USE_INSTEAD.find(({ packages }) => packages.test(specifier));
-  if (instead) return `Remotes must not import it directly. ${instead.instead}`;
   if (
     workspace?.directory === 'packages/contracts' &&
     !isTest &&
@@ -225,7 +203,7 @@ function findLibraryFault(
     ...(isTest || isBuild || !workspace
       ? [...(workspace?.devDependencies ?? []), ...repository.devDependencies]
       : []),
-    ...(isRemote || workspace?.directory === 'shell' ? PROVIDED_TO_REMOTES : []),
+    ...(/^(shell$|mf-)/.test(workspace?.directory ?? '') ? PROVIDED_TO_REMOTES : []),
   ];
   if (declared.includes(name)) return undefined;
   return `${name} is not among the dependencies of ${workspace?.directory ?? 'the root'}: declare it in the package.json there, or use our packages.`;

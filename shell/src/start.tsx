@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { getSession, type SessionInfo, signInPath, withSchemas } from '@dossier/contracts';
+import { type SessionInfo, signInPath } from '@dossier/contracts';
 import {
   applySession,
   GuardedRouter,
@@ -86,5 +86,4 @@ export async function start(firstView: FirstView | null): Promise<void> {
   prefetchLinks();
   whenIdle(() => import('./worker/register-worker.ts').then((worker) => worker.registerServiceWorker()));
   whenIdle(() => import('./vitals/page-vitals.ts').then(({ measurePage }) => measurePage()));
-  whenIdle(() => withSchemas(getSession));
 }

@@ -147,9 +147,9 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
           ? await personalView(ctx, remote, path, language, published.shell ?? '')
           : await deps.firstViews.find(remote, shown, language)
         : undefined;
-    const { shellTexts, shellSchemas } = published;
+    const { shellTexts } = published;
     const { responses } = deps;
-    const data = { remote, firstView, remotes, session, language, responses, shellTexts, shellSchemas };
+    const data = { remote, firstView, remotes, session, language, responses, shellTexts };
     return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), {
       hasUserData: isSignedIn,
       publicParts: [...stylesIn(template), ...(firstView ? [firstView.css] : [])],

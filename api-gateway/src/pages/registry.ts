@@ -30,14 +30,8 @@ const storedRegistry = z.object({
 });
 type Pointer = z.infer<typeof storedRegistry>['remotes'][string];
 
-/**
- * The scripts with the shell's own texts, by language, and those with schemas. Builds from before they were recorded have
- * none, or no manifest.
- */
-const shellManifest = z.object({
-  texts: z.record(z.string(), z.array(z.string())).default({}),
-  schemas: z.array(z.string()).default([]),
-});
+/** The scripts with the shell's own texts, by language. Builds from before they were recorded have none, or no manifest. */
+const shellManifest = z.object({ texts: z.record(z.string(), z.array(z.string())).default({}) });
 
 /** A build that a share of the sessions gets instead of the current one. */
 export interface Canary {
@@ -54,8 +48,6 @@ export interface Published {
   readonly shell: string | undefined;
   /** The URLs of the scripts with the shell's texts, by language; English is part of its first script. */
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
-  /** The URLs of the scripts with which the shell validates responses. */
-  readonly shellSchemas: readonly string[];
   /** The remotes with their current builds. */
   readonly entries: readonly RemoteEntry[];
   /** When which build of a remote became current or was stored, newest first. */
@@ -179,11 +171,11 @@ export function createRegistry(options: {
       if (error.code === 'ENOENT') return '{}';
       throw error;
     });
-    const { texts, schemas } = shellManifest.parse(JSON.parse(manifest));
+    const { texts } = shellManifest.parse(JSON.parse(manifest));
     const url = (file: string) => `/remotes/shell/${build}/${file}`;
     const urls = Object.entries(texts).map(([language, files]) => [language, files.map(url)]);
     const page = await read('index.html');
-    return { build, page, texts: Object.fromEntries(urls), schemas: schemas.map(url) };
+    return { build, page, texts: Object.fromEntries(urls) };
   }
 
   /** Undefined when the manifest cannot be read, so that one broken remote does not affect the others. */
@@ -254,7 +246,6 @@ interface Shell {
   readonly build: string;
   readonly page: string;
   readonly texts: Published['shellTexts'];
-  readonly schemas: Published['shellSchemas'];
 }
 
 function describe({
@@ -278,7 +269,6 @@ function describe({
     shell: shell?.build,
     page: shell?.page,
     shellTexts: shell?.texts ?? {},
-    shellSchemas: shell?.schemas ?? [],
     remotesFor: (role = 'user') => lists[role],
   };
 }

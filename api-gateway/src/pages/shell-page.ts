@@ -21,24 +21,18 @@ interface PageData {
   readonly responses: Readonly<Record<string, object>>;
   /** The scripts with the shell's texts, by language. */
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
-  /** The scripts with which the shell validates responses. */
-  readonly shellSchemas: readonly string[];
 }
 
 /**
  * The page of the published shell, with the data that the shell would otherwise request first (docs/federation.md):
- * registry, session, and preload links for the remote of the path, the texts and the schemas.
+ * registry, session, and preload links for the remote of the path and the texts.
  */
 export function renderShellPage(
   template: string,
   nonce: string,
-  { remote, firstView, remotes, session, language, responses, shellTexts, shellSchemas }: PageData,
+  { remote, firstView, remotes, session, language, responses, shellTexts }: PageData,
 ): string {
-  // The form of the sign-in page works before any response.
-  const isVisitor = session?.isAuthenticated === false;
-  const shellScripts = [...(shellTexts[language] ?? []), ...(isVisitor ? [] : shellSchemas)]
-    .map((url) => preloadLink(url, undefined))
-    .join('');
+  const texts = (shellTexts[language] ?? []).map((url) => preloadLink(url, undefined)).join('');
   return (
     template
       .replaceAll('__NONCE__', nonce)
@@ -55,7 +49,7 @@ export function renderShellPage(
         () =>
           (firstView ? renderStyles(firstView, nonce) : '') +
           (remote ? preloadLinks(remote, language) : '') +
-          shellScripts,
+          texts,
       )
       .replace('<!--dossier:first-view-->', () =>
         firstView ? `<div id="dossier-first-view" lang="${language}">${firstView.html}</div>` : '',

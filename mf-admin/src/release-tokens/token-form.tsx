@@ -2,7 +2,6 @@ import {
   createReleaseToken as endpoint,
   releasedName,
   releaseTokenName,
-  withSchemas,
   type PublishedRemote,
 } from '@dossier/contracts';
 import { notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
@@ -36,8 +35,7 @@ export function TokenForm({ remotes }: { remotes: readonly PublishedRemote[] }) 
     event.preventDefault();
     if (isBusy) return;
     const isRemote = releasedName.safeParse(remote).success;
-    const { body } = await withSchemas(endpoint);
-    const wanted = body.safeParse({ remote, name: name.trim(), days: Number(days) });
+    const wanted = endpoint.body.safeParse({ remote, name: name.trim(), days: Number(days) });
     if (!wanted.success) {
       setErrors({
         ...(choice === '' && { choice: t('releaseTokens.remoteMissing') }),

@@ -64,24 +64,6 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
 
-/** An endpoint of a build that loads its schemas later (`late-schemas-loader.mjs` of the remote kit). */
-interface LateEndpoint {
-  loadSchemas(): Promise<EndpointSpec>;
-}
-
-/** Whether the schemas of an endpoint are loaded later. They are then read from `withSchemas`. */
-export const hasLateSchemas = (
-  spec: EndpointSpec | (EndpointSpec & LateEndpoint),
-): spec is EndpointSpec & LateEndpoint => 'loadSchemas' in spec;
-
-/**
- * The endpoint with its schemas. In the browser every reader of a schema takes it from here: the first script of the
- * sign-in page comes without them. Rejects when they cannot be loaded.
- */
-export async function withSchemas<E extends EndpointSpec>(spec: E): Promise<E> {
-  return hasLateSchemas(spec) ? ((await spec.loadSchemas()) as E) : spec;
-}
-
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Get<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : undefined;

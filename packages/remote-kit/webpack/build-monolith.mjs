@@ -39,7 +39,6 @@ function configFor(source, output) {
     directory: shell,
     production: true,
     uniqueName: 'monolith',
-    hasLateSchemas: true,
   });
   const sharedModules = path.join(shell, 'src/remotes/shared-for-remotes.ts');
   return {

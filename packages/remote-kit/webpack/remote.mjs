@@ -8,12 +8,9 @@ import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
-import { ChunkTaskPlugin } from './chunk-task-plugin.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
-import { FirstPagePlugin } from './first-page-plugin.mjs';
 import { FirstViewPlugin } from './first-view-plugin.mjs';
 import { chunkIntegrityOf, integrityOf } from './integrity.mjs';
-import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
@@ -63,8 +60,7 @@ async function federated(directory, remote) {
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
-  const hasLateSchemas = firstViews.length > 0 || personalViews.length > 0;
-  const base = baseConfig({ directory, production: true, uniqueName: variable, hasLateSchemas });
+  const base = baseConfig({ directory, production: true, uniqueName: variable });
   return {
     ...base,
     entry: {},
@@ -77,17 +73,14 @@ async function federated(directory, remote) {
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: usedByRemotes,
       }),
-      new ReservedPlugin(name),
       firstViewPlugin,
-      new FirstPagePlugin({ entry: variable, page: 'remote' }),
       new ChunkLoadingPlugin(),
-      new ChunkTaskPlugin(),
       new ContractPlugin(),
       new BuildPlugin({
         name,
         facts: { owner, title, paths, access, navigation, shellApi },
         files: (compilation) => ({
-          ...files(compilation, variable, access),
+          ...files(compilation, variable),
           ...firstViewPlugin.filesOf(compilation),
         }),
       }),
@@ -121,7 +114,7 @@ async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) 
 const chunksOf = (compilation, name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
 
 /** The file names for the manifest, read from the finished compilation. */
-function files(compilation, variable, access) {
+function files(compilation, variable) {
   const [entry] = scriptsOf(chunksOf(compilation, variable));
   const locales = Object.fromEntries(
     languages.flatMap((language) => {
@@ -134,16 +127,15 @@ function files(compilation, variable, access) {
     throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
   }
   const contentOf = (file) => compilation.getAsset(file).source.buffer();
-  // Pages of users make calls at once; the form of the sign-in page works before.
-  const schemas = access === 'public' ? [] : scriptsOf(chunksOf(compilation, 'schemas'));
+  const page = scriptsOf(chunksOf(compilation, 'remote'));
   return {
     entry,
     integrity: integrityOf(contentOf(entry)),
-    preload: [entry, ...schemas],
+    preload: [entry, ...page],
     locales,
     checksChunks: true,
     chunks: Object.fromEntries(
-      [...schemas, ...Object.values(locales)].map((file) => [file, chunkIntegrityOf(contentOf(file))]),
+      [...page, ...Object.values(locales)].map((file) => [file, chunkIntegrityOf(contentOf(file))]),
     ),
   };
 }
@@ -158,7 +150,6 @@ function standalone(directory, { name, port, paths }) {
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...base.plugins,
-      new ReservedPlugin(name),
       new HtmlWebpackPlugin({
         title: name,
         templateContent:

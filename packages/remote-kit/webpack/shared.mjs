@@ -5,7 +5,7 @@
  */
 const isEager = {
   // A remote bundles the contracts it uses, on the shell's zod (src/zod.ts): it can bring a new endpoint without a new shell.
-  zod: false,
+  zod: true,
   react: true,
   'react/': true,
   'react-dom': true,
@@ -35,17 +35,3 @@ export const providedByShell = Object.fromEntries(
 export const usedByRemotes = Object.fromEntries(
   Object.keys(isEager).map((name) => [name, { ...share, import: false }]),
 );
-
-/** Imported directly, these would be second copies; the build fails and names the alternative. */
-export const reserved = {
-  '@chakra-ui/react': '@dossier/ui',
-  '@emotion/react': '@dossier/ui',
-  'lucide-react': '@dossier/ui/icons',
-  'react-router': '@dossier/ui/router',
-  'react-router-dom': '@dossier/ui/router',
-  swr: '@dossier/remote-kit (useData)',
-  i18next: '@dossier/remote-kit (useTexts)',
-  'react-i18next': '@dossier/remote-kit (useTexts)',
-  'react-hook-form': '@dossier/remote-kit/forms (useForm)',
-  '@hookform/resolvers': '@dossier/remote-kit/forms (useForm)',
-};

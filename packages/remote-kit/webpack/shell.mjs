@@ -8,8 +8,7 @@ import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
-import { ChunkTaskPlugin } from './chunk-task-plugin.mjs';
-import { scriptOfModule, scriptsOf } from './chunks.mjs';
+import { scriptOfModule } from './chunks.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { FramePlugin } from './first-view-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
@@ -31,7 +30,7 @@ const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets
 /** The webpack configuration of the shell: the host that provides every shared module. */
 export function createShell({ directory = process.cwd() } = {}) {
   const uniqueName = `shell_${buildIdPlaceholder}`;
-  const base = baseConfig({ directory, production: true, uniqueName, hasLateSchemas: true });
+  const base = baseConfig({ directory, production: true, uniqueName });
   const template = path.join(directory, 'src/index.html');
   const framePlugin = new FramePlugin({ directory });
   return {
@@ -43,7 +42,6 @@ export function createShell({ directory = process.cwd() } = {}) {
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
-      new ChunkTaskPlugin(),
       new ProvideSharedPlugin({ provides: providedByShell }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
@@ -68,22 +66,12 @@ export function createShell({ directory = process.cwd() } = {}) {
         extra: readFileSync(template, 'utf8') + pageCss({ latin: '', latinExt: '' }),
         files: (compilation) => ({
           texts: textsOf(compilation, directory),
-          schemas: schemasOf(compilation),
           frame: framePlugin.filesOf(compilation),
         }),
       }),
       new SizesPlugin((compilation) => compilation.entrypoints.get('main').chunks),
     ],
   };
-}
-
-/** The scripts with zod and the schemas of the endpoints that the shell calls, which are not in the first script. */
-function schemasOf(compilation) {
-  const zod = scriptOfModule(compilation, (resource) => resource === sharedZod);
-  const group = compilation.namedChunkGroups.get('schemas');
-  if (!zod || !group)
-    throw new Error('The shell has no script with zod or with schemas: both are loaded later');
-  return [...new Set([zod, ...scriptsOf(group.chunks)])];
 }
 
 const kitTexts = fileURLToPath(new URL('../src/language/kit', import.meta.url));

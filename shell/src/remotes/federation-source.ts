@@ -1,6 +1,5 @@
 import type { RemoteEntry } from '@dossier/contracts';
 import { currentLanguage, type Remote } from '@dossier/remote-kit';
-import { evaluateShared, type ShareScope } from './evaluate-shared.ts';
 import { classify, RemoteFailure } from './failure.ts';
 import { loadScript } from './load-script.ts';
 import { preloadRemote } from './preload-remote.ts';
@@ -21,7 +20,7 @@ interface Container {
 
 /** Fills the share scope with what the shell provides, once. */
 declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>;
-declare const __webpack_share_scopes__: { readonly default: ShareScope };
+declare const __webpack_share_scopes__: { readonly default: object };
 
 declare global {
   interface Window {
@@ -61,7 +60,6 @@ export const federationSource: RemoteSource = {
       await __webpack_init_sharing__('default');
       await container.init(__webpack_share_scopes__.default);
       const evaluate = await container.get('./remote');
-      await evaluateShared(__webpack_share_scopes__.default);
       const { default: remote } = evaluate();
       if (!remote?.routes) throw new RemoteFailure('chunk', 'NOT_A_REMOTE');
       return remote;

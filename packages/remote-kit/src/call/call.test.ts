@@ -47,18 +47,6 @@ test('sends the language and marks polls', async () => {
   ]);
 });
 
-test('loads the schemas of an endpoint together with its first request', async () => {
-  const { transport, calls } = mockTransport([mock(listDevices, [])]);
-  useTransport(transport);
-  const { response: _, ...late } = listDevices;
-  const endpointWith = (loadSchemas: () => Promise<unknown>) =>
-    ({ ...late, loadSchemas }) as unknown as typeof listDevices;
-  expect(await call(endpointWith(async () => listDevices))).toEqual([]);
-  expect(calls).toHaveLength(1);
-  const offline = endpointWith(() => Promise.reject(new Error('offline')));
-  expect(await failure(call(offline))).toMatchObject({ code: 'NETWORK_ERROR' });
-});
-
 test('uses keepalive only if requested', async () => {
   const { transport, calls } = mockTransport([mock(listDevices, [])]);
   useTransport(transport);

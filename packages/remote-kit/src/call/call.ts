@@ -7,7 +7,6 @@ import {
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
-import { loadSchemas } from './load-schemas.ts';
 import { takePageResponse } from './page-responses.ts';
 import { fromTransport, readResponse } from './response.ts';
 import { transport } from './transport.ts';
@@ -44,11 +43,9 @@ export async function call<E extends EndpointSpec>(
 ): Promise<ResponseOf<E>> {
   const fromPage = takePageResponse(endpoint);
   if (fromPage !== undefined) return fromPage as ResponseOf<E>;
-  return withFreshSignIn(async () => {
-    // Usually there already; else on their way together with the request.
-    void loadSchemas(endpoint).catch(() => undefined);
-    return readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
-  });
+  return withFreshSignIn(async () =>
+    readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal),
+  );
 }
 
 /** Sends a request; throws an ApiError without a response. */

@@ -1,8 +1,14 @@
-import { type ResponseOf, type EndpointSpec, type ErrorCode, isBinary } from '@dossier/contracts';
+import {
+  type ResponseOf,
+  type EndpointSpec,
+  errorBody,
+  type ErrorCode,
+  isBinary,
+  isErrorCode,
+} from '@dossier/contracts';
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
-import { loadErrors, loadSchemas } from './load-schemas.ts';
 import { StalledError } from './transport.ts';
 
 /** The error of a call without a response of the API. */
@@ -30,7 +36,7 @@ export async function readResponse<E extends EndpointSpec>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
   if (!response.ok) throw await readError(endpoint, response, signal);
-  const { response: schema } = await loaded(loadSchemas(endpoint));
+  const { response: schema } = endpoint;
   if (isBinary(schema)) {
     return (await response.blob().catch((error: unknown) => {
       throw fromTransport(error, signal);
@@ -44,20 +50,12 @@ export async function readResponse<E extends EndpointSpec>(
   return parsed.data as ResponseOf<E>;
 }
 
-/** Schemas that cannot be loaded, because the connection is gone, fail the call like a response that broke off. */
-async function loaded<Schemas>(loading: Promise<Schemas>): Promise<Schemas> {
-  return loading.catch((error: unknown) => {
-    throw fromTransport(error);
-  });
-}
-
 async function readError(
   endpoint: EndpointSpec,
   response: Response,
   signal?: AbortSignal,
 ): Promise<ApiError> {
   if (response.status === 401) sessionEnded(endpoint.method !== 'GET');
-  const { errorBody, isErrorCode } = await loaded(loadErrors());
   const parsed = errorBody.safeParse(await json(response, signal));
   if (!parsed.success) return unexpectedResponse(response);
   const { code, message, fields, requestId } = parsed.data;

@@ -1,5 +1,3 @@
-import { nextTask } from '../next-task.ts';
-
 /** Sends requests: over the network, or to the mocks of a test. */
 export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -19,11 +17,7 @@ export class StalledError extends Error {}
 
 /** The browser's own network. */
 export const network: Transport = {
-  // In a task of its own: starting a request takes milliseconds, and a page starts several at once.
-  async fetch(url, init) {
-    await nextTask();
-    return fetch(url, init);
-  },
+  fetch: (url, init) => fetch(url, init),
   // No upload happens before sign-in, so the code is loaded with its first use.
   upload: async (...args) => (await import('./upload.ts')).upload(...args),
 };

@@ -30,7 +30,7 @@ function parse({ response }: EndpointSpec, name: string): unknown {
     const text = localStorage.getItem(name);
     return text !== null && !isBinary(response) ? response.safeParse(JSON.parse(text)).data : undefined;
   } catch {
-    return undefined; // storage is refused, the copy is damaged, or the schema is loaded later (withSchemas)
+    return undefined; // storage is refused, or the copy is damaged
   }
 }
 
