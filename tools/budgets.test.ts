@@ -36,12 +36,6 @@ describe('findProblems', () => {
     expect(problem).toContain('No module grew');
   });
 
-  it('finds a package that no first page may load', () => {
-    const modules = { zod: 1000 };
-    const [problem] = findProblems({ shell: page({ modules }) }, { shell: page({ modules }) });
-    expect(problem).toContain('shell: zod is in the scripts of its first page.');
-  });
-
   it('finds more requests, a missing budget and one without a remote', () => {
     const problems = findProblems(
       { shell: page({ requests: 4 }), 'mf-new': page() },

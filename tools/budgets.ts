@@ -16,12 +16,6 @@ export interface FirstPage {
 /** `KB` and `requests` are limits; `modules` are the sizes when the limits were set. */
 export type Budgets = Readonly<Record<string, FirstPage>>;
 
-/**
- * Packages that no first page loads: the schemas of endpoints come later (`late-schemas-loader.mjs`), and the shell is built
- * without the runtime of the federation plugin (`no-host-runtime.mjs`).
- */
-const neverFirst = ['zod', '@module-federation/runtime-core'];
-
 const budgetsPath = 'tools/budgets.json';
 
 /** Room for small changes, so that not every one of them sets a new budget. */
@@ -70,9 +64,7 @@ export function findProblems(measured: Budgets, budgets: Budgets): string[] {
 function problemsOf(name: string, page: FirstPage, budget: FirstPage | undefined): string[] {
   if (!budget)
     return [`${name} has no performance budget. "npm run budgets -- ${name}" adds it to ${budgetsPath}.`];
-  const found = neverFirst
-    .filter((module) => module in page.modules)
-    .map((module) => `${module} is in the scripts of its first page`);
+  const found: string[] = [];
   if (page.KB > budget.KB)
     found.push(
       `its first page needs ${page.KB.toFixed(1)} KB of scripts (brotli), its budget is ${budget.KB} KB`,

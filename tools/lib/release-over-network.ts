@@ -17,7 +17,7 @@ import {
 } from '@dossier/contracts';
 import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
 import { fileListName } from '../../packages/service-kit/src/releases/release-files.ts';
-import { sizesFile } from '../../packages/service-kit/src/releases/remotes.ts';
+import { unpublishedFiles } from '../../packages/service-kit/src/releases/remotes.ts';
 import { ROOT } from './prepare.mjs';
 
 export interface ReleaseTarget {
@@ -73,7 +73,7 @@ export function list(target: ReleaseTarget, remote: string | undefined): Promise
 /** As bytes: a stream that a server refuses before its end can crash the process, and a build is small. */
 async function encode(directory: string): Promise<Body> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && basename(entry.name) !== sizesFile)
+    .filter((entry) => entry.isFile() && !unpublishedFiles.includes(basename(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
   const contents = paths.map(
     (path) => [relative(directory, path).split(sep).join('/'), readFileSync(path)] as const,

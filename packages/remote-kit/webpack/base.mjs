@@ -79,7 +79,7 @@ function swc(production) {
 }
 
 const text = /\.(js|json|svg|html)$/;
-const dynamic = /(remote\.json|index\.html|sw\.js)$/; // not compressed: rewritten, never served, or small
+const dynamic = /(remote\.json|mf-\w+\.json|index\.html|sw\.js)$/; // not compressed: rewritten, never served, or small
 
 function compression() {
   const common = { test: text, exclude: dynamic, minRatio: 0.95, deleteOriginalAssets: false };

@@ -52,6 +52,14 @@ export class BuildPlugin {
           );
         },
       );
+      compilation.hooks.processAssets.tap(
+        // The federation plugin writes its manifest last.
+        { name: 'BuildPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        (assets) =>
+          Object.keys(assets)
+            .filter((file) => file.startsWith('mf-'))
+            .forEach(fill),
+      );
     });
   }
 }

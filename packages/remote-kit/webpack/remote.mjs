@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { languages, navigationEntry, remoteEntry } from '@dossier/contracts';
 import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
@@ -11,7 +11,7 @@ import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
 import { FirstViewPlugin } from './first-view-plugin.mjs';
 import { chunkIntegrityOf, integrityOf } from './integrity.mjs';
-import { usedByRemotes } from './shared.mjs';
+import { federation, usedByRemotes } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
 /**
@@ -66,12 +66,14 @@ async function federated(directory, remote) {
     entry: {},
     plugins: [
       ...base.plugins,
-      new webpack.container.ModuleFederationPlugin({
+      new ModuleFederationPlugin({
         name: variable,
         library: { type: 'var', name: variable },
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: usedByRemotes,
+        ...federation,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       firstViewPlugin,
       new ChunkLoadingPlugin(),

@@ -25,6 +25,9 @@ const isEager = {
   '@dossier/swiss-fields/phone': false,
 };
 
+/** The options of federation that shell and remotes have in common. The packages of the workspace share their types. */
+export const federation = { shareStrategy: 'loaded-first', manifest: true, dts: false };
+
 /** Versioned together by the shell API, not by package versions: a remote could not choose another one anyway. */
 const share = { singleton: true, requiredVersion: false };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ProvideSharedPlugin } from '@module-federation/enhanced';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { pageCss } from '@dossier/ui/page-css';
 import { shellApi } from '../src/remote/shell-api.ts';
@@ -13,17 +13,11 @@ import { ContractPlugin } from './contract-plugin.mjs';
 import { FramePlugin } from './first-view-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
 import { eventTypes, providedExports } from './provided-exports.mjs';
-import { providedByShell } from './shared.mjs';
+import { federation, providedByShell } from './shared.mjs';
 import { SizesPlugin } from './sizes-plugin.mjs';
 
 /** The part of zod that schemas in browsers use. */
 const sharedZod = fileURLToPath(import.meta.resolve('@dossier/remote-kit/zod'));
-
-const withoutHostRuntime = {
-  [fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime/bundler'))]: fileURLToPath(
-    new URL('no-host-runtime.mjs', import.meta.url),
-  ),
-};
 
 const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets/app-icon.svg')));
 
@@ -37,12 +31,19 @@ export function createShell({ directory = process.cwd() } = {}) {
     ...base,
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve.alias, zod$: sharedZod, ...withoutHostRuntime },
+      alias: { ...base.resolve.alias, zod$: sharedZod },
     },
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
-      new ProvideSharedPlugin({ provides: providedByShell }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedByShell,
+        ...federation,
+        runtimePlugins: [path.join(directory, 'src/remotes/loading-policy.ts')],
+        // Remotes use the shell's copy of the runtime.
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
         manifest: path.join(directory, 'src/install/manifest.json'),

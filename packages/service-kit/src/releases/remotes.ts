@@ -30,8 +30,8 @@ import {
 import type { RegistryStore } from './registry-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
-/** For the performance budgets (tools/budgets.ts); never published. */
-export const sizesFile = 'sizes.json';
+/** Files of a build that describe it to its makers; never published. `sizes.json` is for the performance budgets. */
+export const unpublishedFiles = ['sizes.json', 'mf-stats.json'];
 
 const keepForMs = 7 * 24 * 3_600_000;
 
@@ -211,7 +211,10 @@ function copyBuild({ directory, isStaged }: Build, target: string): void {
     mkdirSync(dirname(target), { recursive: true });
   } else {
     rmSync(draft, { recursive: true, force: true });
-    cpSync(directory, draft, { recursive: true, filter: (path) => basename(path) !== sizesFile });
+    cpSync(directory, draft, {
+      recursive: true,
+      filter: (path) => !unpublishedFiles.includes(basename(path)),
+    });
   }
   renameSync(draft, target);
   flushDirectory(dirname(target));
