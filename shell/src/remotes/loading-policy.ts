@@ -6,11 +6,15 @@ type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['l
 
 const entryTimeoutMs = 4500;
 
-/** The `integrity` of each entry that is requested, by its URL. */
+/** The `integrity` of each entry that is requested, by its absolute URL, as the runtime has it. */
 const integrities = new Map<string, string>();
 
-/** Sets what the script of an entry must match. */
-export const requireIntegrity = (url: string, integrity: string) => integrities.set(url, integrity);
+const absolute = (url: string) => new URL(url, location.origin).href;
+
+/** Sets what the script of an entry must match; without it, none runs. */
+export function requireIntegrity(url: string, integrity: string): void {
+  integrities.set(absolute(url), integrity);
+}
 
 const scope = window as unknown as Record<string, unknown>;
 
@@ -26,8 +30,10 @@ export default function loadingPolicy(): ModuleFederationRuntimePlugin {
   return {
     name: 'dossier-loading-policy',
     async loadEntry({ remoteInfo: { entry, entryGlobalName } }) {
+      const integrity = integrities.get(absolute(entry));
+      if (!integrity) throw new RemoteFailure('entry', 'REFUSED');
       scope[entryGlobalName] = undefined;
-      await loadScript(entry, { integrity: integrities.get(entry) ?? '', timeoutMs: entryTimeoutMs });
+      await loadScript(entry, { integrity, timeoutMs: entryTimeoutMs });
       const container = scope[entryGlobalName];
       if (!isContainer(container)) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
       return container;
