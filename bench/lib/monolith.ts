@@ -14,7 +14,7 @@ import { send } from './users.ts';
 /** `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script. */
 type MonolithKind = 'ordinary' | 'strictest';
 
-const build = fileURLToPath(new URL('../../packages/remote-kit/webpack/build-monolith.mjs', import.meta.url));
+const build = fileURLToPath(new URL('../../tools/lib/build-monolith.mjs', import.meta.url));
 const publicPath = '/monolith/';
 
 /** What a benchmark visits in turn: the product, and the same code built as one application, in both ways. */

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@dossier/contracts';
-import { eventTypes, providedExports } from '../../packages/remote-kit/webpack/provided-exports.mjs';
+import { eventTypes, providedExports } from '../../packages/remote-kit/webpack/contract-record.mjs';
 import type { Offered } from '../../packages/service-kit/src/releases/contract.ts';
 
 /** What this checkout offers. */

@@ -5,14 +5,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { languages, navigationEntry, remoteEntry } from '@dossier/contracts';
 import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
-import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
-import { scriptOfModule, scriptsOf } from './chunks.mjs';
-import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
-import { ContractPlugin } from './contract-plugin.mjs';
-import { FirstViewPlugin } from './first-view-plugin.mjs';
-import { chunkIntegrityOf, integrityOf } from './integrity.mjs';
+import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule, scriptsOf } from './build-record.mjs';
+import { ChunkLoadingPlugin, chunkIntegrityOf, integrityOf } from './integrity.mjs';
+import { ContractPlugin } from './contract-record.mjs';
+import { FirstViewPlugin } from './first-view.mjs';
 import { federation, usedByRemotes } from './shared.mjs';
-import { SizesPlugin } from './sizes-plugin.mjs';
 
 /**
  * @typedef {object} NavigationEntry

@@ -5,16 +5,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { pageCss } from '@dossier/ui/page-css';
 import { shellApi } from '../src/remote/shell-api.ts';
-import { AppPlugin } from './app-plugin.mjs';
+import { AppPlugin, IndexHtmlPlugin } from './shell-files.mjs';
 import { baseConfig } from './base.mjs';
-import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
-import { scriptOfModule } from './chunks.mjs';
-import { ContractPlugin } from './contract-plugin.mjs';
-import { FramePlugin } from './first-view-plugin.mjs';
-import { IndexHtmlPlugin } from './index-html-plugin.mjs';
-import { eventTypes, providedExports } from './provided-exports.mjs';
+import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule } from './build-record.mjs';
+import { ContractPlugin, eventTypes, providedExports } from './contract-record.mjs';
+import { FramePlugin } from './first-view.mjs';
 import { federation, providedByShell } from './shared.mjs';
-import { SizesPlugin } from './sizes-plugin.mjs';
 
 /** The part of zod that schemas in browsers use. */
 const sharedZod = fileURLToPath(import.meta.resolve('@dossier/remote-kit/zod'));

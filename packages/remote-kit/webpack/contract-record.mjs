@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { allEndpoints } from '@dossier/contracts';
 import { endpointRecord } from '@dossier/contracts/endpoint-record';
-import { eventTypes, ownModules } from './provided-exports.mjs';
+import { providedByShell } from './shared.mjs';
+
+/*
+ * `contract.json`: the endpoints, exports of the shell and events that a build uses or offers. A release is refused when they do
+ * not fit those of the other builds, so a remote that was released weeks ago cannot break with a new shell or service.
+ */
 
 const endpointsFile = /\/packages\/contracts\/src\/[^?]*\.endpoints\.ts$/;
 const eventCall = /\b(?:publish|subscribe|useEvent)\(\s*'([\w-]+)'/g;
@@ -74,4 +81,40 @@ function eventsOf(modules) {
     [...readFileSync(file, 'utf8').matchAll(eventCall)].map(([, name]) => name),
   );
   return byName([...new Set(names)].filter((name) => name in types).map((name) => [name, types[name]]));
+}
+
+/** Packages have their versions; only our own modules are compared by name. */
+export const ownModules = Object.keys(providedByShell).filter((name) => name.startsWith('@dossier/'));
+
+/** The names that each of our modules offers to remotes, from its source. */
+export async function providedExports() {
+  const entries = ownModules.map(async (name) => [name, await exportsOf(name)]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function exportsOf(name) {
+  const { metafile } = await build({
+    entryPoints: [fileURLToPath(import.meta.resolve(name))],
+    bundle: true,
+    format: 'esm',
+    packages: 'external',
+    loader: { '.svg': 'empty', '.css': 'empty' },
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    logLevel: 'silent',
+  });
+  const entry = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
+  return [...entry.exports].sort();
+}
+
+const events = fileURLToPath(new URL('../src/events/events.ts', import.meta.url));
+
+/** The payload type of each event between remotes and shell, as text. */
+export function eventTypes() {
+  const [, body] = /export interface DossierEvents \{\n(.*?)\n\}/s.exec(readFileSync(events, 'utf8')) ?? [];
+  if (!body) throw new Error(`${events} declares no DossierEvents`);
+  return Object.fromEntries(
+    [...body.matchAll(/^ {2}'?([\w-]+)'?: (.+);$/gm)].map(([, name, type]) => [name, type]),
+  );
 }

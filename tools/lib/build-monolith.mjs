@@ -1,6 +1,6 @@
 /**
  * Builds the product as one application, which the benchmarks compare with:
- * node packages/remote-kit/webpack/build-monolith.mjs ordinary|strictest <directory>
+ * node tools/lib/build-monolith.mjs ordinary|strictest <directory>
  * `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-import { baseConfig } from './base.mjs';
-import { IndexHtmlPlugin } from './index-html-plugin.mjs';
+import { baseConfig } from '../../packages/remote-kit/webpack/base.mjs';
+import { IndexHtmlPlugin } from '../../packages/remote-kit/webpack/shell-files.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const shell = path.join(root, 'shell');
 const publicPath = '/monolith/';
 const inFirstScript = { ordinary: [], strictest: ['mf-auth'] };

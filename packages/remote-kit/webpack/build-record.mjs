@@ -1,4 +1,24 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+/*
+ * What a build says about itself: its id, a hash of its contents; `remote.json`, from which `npm run release` and the gateway
+ * know its files; and `sizes.json`, by which a performance budget names what grew. All are assets that webpack emits.
+ */
+
+/** The names of the scripts of chunks. */
+export const scriptsOf = (chunks) =>
+  [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
+
+/** The script of the chunk that a module was split into; undefined when the module is not the root of a chunk. */
+export function scriptOfModule(compilation, isModule) {
+  const chunk = [...compilation.chunks].find((candidate) =>
+    compilation.chunkGraph
+      .getChunkRootModules(candidate)
+      .some((module) => isModule((module.rootModule ?? module).resource ?? '')),
+  );
+  return chunk && scriptsOf([chunk])[0];
+}
 
 /**
  * The placeholder of the build id in every file, until the contents are known. Letters only, because webpack derives
@@ -62,4 +82,48 @@ export class BuildPlugin {
       );
     });
   }
+}
+
+/**
+ * Writes `sizes.json`: the source bytes of each package and directory in the scripts of the first page, by which
+ * `tools/budgets.ts` names what grew. It is not published.
+ */
+export class SizesPlugin {
+  /** @param {(compilation: object) => Iterable<object>} firstChunks the chunks of the first page */
+  constructor(firstChunks) {
+    this.firstChunks = firstChunks;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    const root = path.dirname(compiler.context);
+    compiler.hooks.thisCompilation.tap('SizesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'SizesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const modules = [...this.firstChunks(compilation)]
+            .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
+            .flatMap((module) => module.modules ?? [module])
+            .filter(({ resource }) => resource);
+          const sizes = new Map();
+          for (const module of new Set(modules)) {
+            const name = nameOf(module.resource, root);
+            sizes.set(name, (sizes.get(name) ?? 0) + module.size());
+          }
+          const sorted = [...sizes].sort(([a], [b]) => (a < b ? -1 : 1));
+          compilation.emitAsset(
+            'sizes.json',
+            new sources.RawSource(`${JSON.stringify({ modules: Object.fromEntries(sorted) }, null, 2)}\n`),
+          );
+        },
+      );
+    });
+  }
+}
+
+/** The name of the package of a module, or the directory of one of our own. */
+function nameOf(resource, root) {
+  const [file] = resource.split('?');
+  const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'));
+  return installed ? installed[1] : path.relative(root, path.dirname(file)).replaceAll('\\', '/');
 }
