@@ -19,19 +19,20 @@ it('a section shows every category that it counts, also one of another section',
   }
 });
 
-it('counts a file for two sections, and a file without category for none', () => {
+it('counts a file for two sections, a mortgage paper for property only, and one without category for none', () => {
   const count = countBySection([
     { categoryId: 13 },
     { categoryId: 13 },
+    { categoryId: 12 },
     { categoryId: 31 },
     { categoryId: null },
   ]);
   expect(count).toEqual({
     authorization: 0,
-    investments: 2,
+    investments: 1,
     deductions: 0,
     realEstate: 2,
-    foreignIncome: 0,
+    foreignIncome: 1,
     spouse: 0,
     children: 1,
   });

@@ -56,6 +56,7 @@ export function SectionPanel({ id, taxYear, files, uploads, relevance, panels }:
             relevance={relevance}
             panels={panels}
             onOpen={dialogs.openPreview}
+            onEdit={dialogs.openEdit}
           />
         ))}
       </SimpleGrid>

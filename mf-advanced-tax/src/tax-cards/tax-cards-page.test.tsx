@@ -102,7 +102,7 @@ describe('the tax cards', () => {
     ]);
     expect(
       recommended.getAllByRole('link', { name: /^Open|^Add/ }).map((link) => link.getAttribute('href')),
-    ).toEqual(['/advanced-tax-info?tab=children', '/?category=1', '/advanced-tax-info?tab=children']);
+    ).toEqual(['/advanced-tax-info?tab=children', '/?category=41', '/advanced-tax-info?tab=children']);
 
     expect(screen.getAllByRole('button', { name: / enabled$/ })).toHaveLength(cardCategories.length);
     expect(expanded()).toEqual(['Family', 'Relationship', 'Employment', 'Special', 'Canton']);

@@ -42,13 +42,14 @@ interface Props {
   relevance: Relevance;
   panels: CardPanels;
   onOpen: (file: FileResponse) => void;
+  onEdit: (files: readonly FileResponse[]) => void;
 }
 
 /**
  * One document type: description, uploads and files. One that does not apply shows only its files; a collapsed one only its
  * title and the number of files.
  */
-export function UploadCard({ document, taxYear, files, uploads, relevance, panels, onOpen }: Props) {
+export function UploadCard({ document, taxYear, files, uploads, relevance, panels, onOpen, onEdit }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
   const contentId = useId();
@@ -130,16 +131,16 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
               {own
                 .filter(({ id }) => !justStored.has(id))
                 .map((file) => (
-                  <FileRow key={file.id} file={file} onOpen={onOpen} hideCategory />
+                  <FileRow key={file.id} file={file} onOpen={onOpen} onEdit={onEdit} hideCategory />
                 ))}
             </Rows>
           </Box>
           {isRelevant && (
             <FilePicker
               title={title}
-              onPick={(file) =>
-                replaceWarning.check([{ categoryId, files: [file] }], () =>
-                  uploads.add([file], { taxYear, categoryId }),
+              onPick={(picked) =>
+                replaceWarning.check([{ categoryId, files: picked }], () =>
+                  uploads.add(picked, { taxYear, categoryId }),
                 )
               }
             />
@@ -161,39 +162,43 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
   );
 }
 
-/** Picks one file; one of another type is refused in place. */
-function FilePicker({ title, onPick }: { title: string; onPick: (file: File) => void }) {
+/** Picks files, which are sent one after the other; those of another type are refused in place. */
+function FilePicker({ title, onPick }: { title: string; onPick: (files: readonly File[]) => void }) {
   const t = useTexts('mf-advanced-tax');
   const button = useRef<HTMLButtonElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
 
-  function take(file: File) {
-    const isAccepted = acceptedName.test(file.name);
-    setRefused(isAccepted ? null : file.name);
-    if (isAccepted) onPick(file);
+  function take(files: readonly File[]) {
+    const fits = ({ name }: File) => acceptedName.test(name);
+    setRefused(files.filter((file) => !fits(file)).map(({ name }) => name));
+    const picked = files.filter(fits);
+    if (picked.length > 0) onPick(picked);
   }
 
   return (
     <>
-      {refused !== null && (
+      {refused.length > 0 && (
         <Box role="alert">
           <Rows>
-            <Row
-              title={refused}
-              tone="bad"
-              detail={t('upload.wrongType')}
-              aside={
-                <IconButton
-                  size="sm"
-                  label={t('upload.remove', { name: refused })}
-                  icon={<CloseIcon size="1rem" />}
-                  onClick={() => {
-                    setRefused(null);
-                    button.current?.focus();
-                  }}
-                />
-              }
-            />
+            {refused.map((name) => (
+              <Row
+                key={name}
+                title={name}
+                tone="bad"
+                detail={t('upload.wrongType')}
+                aside={
+                  <IconButton
+                    size="sm"
+                    label={t('upload.remove', { name })}
+                    icon={<CloseIcon size="1rem" />}
+                    onClick={() => {
+                      setRefused(refused.filter((other) => other !== name));
+                      button.current?.focus();
+                    }}
+                  />
+                }
+              />
+            ))}
           </Rows>
         </Box>
       )}
@@ -203,7 +208,7 @@ function FilePicker({ title, onPick }: { title: string; onPick: (file: File) => 
         marginTop="4"
         inputLabel={title}
         accept={accepted}
-        onFile={take}
+        onFiles={take}
       >
         {t('upload.pick')}
         <VisuallyHidden> {title}</VisuallyHidden>

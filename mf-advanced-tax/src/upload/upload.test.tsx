@@ -31,9 +31,9 @@ describe('uploads', () => {
   };
   const card = async () =>
     within((await screen.findByRole('heading', { name: 'Stocks & Bonds' })).closest('section')!);
-  const pick = async (file: File) =>
+  const pick = async (...files: File[]) =>
     fireEvent.change((await card()).getByLabelText('Stocks & Bonds', { selector: 'input' }), {
-      target: { files: [file] },
+      target: { files },
     });
 
   it('uploads a file with category and year and lists it', async () => {
@@ -166,6 +166,30 @@ describe('uploads', () => {
     expect(await screen.findByText('3 files were added.')).toBeInTheDocument();
     const sent = calls.filter(({ endpoint }) => endpoint === uploadFiles.id);
     expect(sent.map(({ form }) => (form?.get('files') as File).name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+  });
+
+  it('takes several files at once, refuses those of another type, and sends the others one by one', async () => {
+    const up = mock(uploadFiles, ({ form }) => {
+      const file = fileOf(10, (form?.get('files') as File).name);
+      return { files: [stored(false, file)], failedCount: 0 };
+    });
+    const { calls, user } = await open([...server({ on: ['investments'] }), up], investments);
+    await pick(...['a.pdf', 'notes.docx', 'b.pdf'].map((name) => new File(['x'], name)));
+    expect(await screen.findByText('2 files were added.')).toBeInTheDocument();
+    const sent = calls.filter(({ endpoint }) => endpoint === uploadFiles.id);
+    expect(sent.map(({ form }) => form?.getAll('files').map((file) => (file as File).name))).toEqual([
+      ['a.pdf'],
+      ['b.pdf'],
+    ]);
+    expect((await card()).getByText('notes.docx')).toBeInTheDocument();
+    await user.click((await card()).getByRole('button', { name: /notes\.docx/ }));
+    expect((await card()).queryByText('notes.docx')).not.toBeInTheDocument();
+  });
+
+  it('edits a file of a card like any other', async () => {
+    const { user } = await open(server({ on: ['investments'], files: [fileOf(10, pdf.name)] }), investments);
+    await user.click(await (await card()).findByRole('button', { name: `Edit ${pdf.name}` }));
+    expect(await screen.findByRole('dialog', { name: /Edit/ })).toBeInTheDocument();
   });
 
   it('previews and deletes a file of a card, with Undo', async () => {

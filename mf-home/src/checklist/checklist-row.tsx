@@ -11,10 +11,11 @@ interface Props {
   /** Null until loaded. */
   done: boolean | null;
   onAdd: (id: number) => void;
-  onDeclareNone: (category: Category) => void;
+  /** Absent where no document is required. */
+  onDeclareNone?: (category: Category) => void;
 }
 
-/** A required document: its explanation, and the declaration that there is none. */
+/** A document of the checklist: its explanation, and the declaration that there is none. */
 export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: Props) {
   const t = useTexts('mf-home');
   const button = useRequestedFocus(category.id);
@@ -54,7 +55,7 @@ export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: 
           <WithdrawButton category={category} taxYear={taxYear} />
         ) : done ? undefined : (
           <HStack gap="4" wrap="wrap">
-            {done === false && (
+            {done === false && onDeclareNone && (
               <LinkButton textStyle="small" onClick={() => onDeclareNone(category)}>
                 {t('checklist.none.declared')}
                 <VisuallyHidden> {category.name}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import type { FileResponse } from '@dossier/contracts';
 import { RequestId, useTexts } from '@dossier/remote-kit';
 import { Box, Button, Card, CardHeader, Loading, Notice, Rows, SkeletonRows, Text } from '@dossier/ui';
 import { Suspense, useState } from 'react';
@@ -9,6 +10,10 @@ const NoneDialog = lazyWithRetry(() => import('./none-dialog.tsx'));
 
 interface Props {
   kinds: Categories;
+  /** Further documents that the answers of the year ask for; none is required. */
+  added: readonly Category[];
+  /** The files of the year; null until loaded. */
+  files: readonly Pick<FileResponse, 'categoryId'>[] | null;
   taxYear: number;
   onAdd: (categoryId: number) => void;
 }
@@ -17,7 +22,7 @@ interface Props {
  * The required documents, uploaded and missing. Each entry uploads to its category, also while the counts are
  * unavailable.
  */
-export function Checklist({ kinds, taxYear, onAdd }: Props) {
+export function Checklist({ kinds, added, files, taxYear, onAdd }: Props) {
   const t = useTexts('mf-home');
   const [declaring, setDeclaring] = useState<Category | null>(null);
   const { categories, missing, error, isRefreshing, reload } = kinds;
@@ -64,6 +69,15 @@ export function Checklist({ kinds, taxYear, onAdd }: Props) {
             done={missing && !missing.includes(category.id)}
             onAdd={onAdd}
             onDeclareNone={setDeclaring}
+          />
+        ))}
+        {added.map((category) => (
+          <ChecklistRow
+            key={category.id}
+            category={category}
+            taxYear={taxYear}
+            done={files && files.some(({ categoryId }) => categoryId === category.id)}
+            onAdd={onAdd}
           />
         ))}
       </Rows>

@@ -1,8 +1,10 @@
 import {
+  addedCategories,
   listCategories,
   missingRequiredCategories,
   requiredCategoryIds,
   type ResponseOf,
+  type UserResponse,
 } from '@dossier/contracts';
 import { useData, useTexts, type Data } from '@dossier/remote-kit';
 import { useFailureToast } from '@dossier/remote-kit/documents';
@@ -15,6 +17,19 @@ export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | '
   categories: readonly Category[];
   /** Ids of required categories without a file; null until loaded. */
   missing: readonly number[] | null;
+}
+
+/** The categories that the answers of the year add to the basic ones; files can be filed there, none is required. */
+export function useAddedCategories(user: UserResponse | null): readonly Category[] {
+  'use memo';
+  const t = useTexts('mf-home');
+  return addedCategories(user ?? {}).map((id) => ({
+    id,
+    name: t(`categories.names.${id}`),
+    description: t(`categories.descriptions.${id}`),
+    required: false,
+    noneThisYear: null,
+  }));
 }
 
 /**

@@ -60,6 +60,16 @@ const notOnHome: readonly FieldName[] = [
   'receivesChildSupport',
   'childSupportAmount',
   'openQuestions',
+  'residencePermit',
+  'taxedAtSource',
+  'hasForeignAccounts',
+  'hasForeignPension',
+  'spouseDateOfBirth',
+  'spouseReligion',
+  'spouseEmploymentType',
+  'sharedCustody',
+  'hasOtherDebts',
+  'hasTaxLetter',
 ];
 /** Fields of the form that the card leaves out: most municipalities have the name of the city. */
 const notOnCard: readonly string[] = ['gemeinde'];

@@ -24,7 +24,7 @@ import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useDeferredValue, useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
-import { useCategories, type Category } from '../checklist/use-categories.ts';
+import { useAddedCategories, useCategories, type Category } from '../checklist/use-categories.ts';
 import { DeadlineCard } from '../deadline/deadline-card.tsx';
 import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
@@ -70,7 +70,9 @@ export function HomePage() {
   );
   const files = useFiles(taxYear);
   const kinds = useCategories(taxYear);
-  const { categories, missing } = kinds;
+  const { missing } = kinds;
+  const added = useAddedCategories(ownUser);
+  const categories = [...kinds.categories, ...(kinds.categories.length > 0 ? added : [])];
   const uploads = useUploads(useUploadToast());
   useEvent('advancedFinished', () => void status.reload());
 
@@ -151,7 +153,13 @@ export function HomePage() {
           first={
             <>
               {next === 'taxProfile' && taxProfile}
-              <Checklist kinds={kinds} taxYear={taxYear} onAdd={filePicker.pick} />
+              <Checklist
+                kinds={kinds}
+                added={added}
+                files={files.data}
+                taxYear={taxYear}
+                onAdd={filePicker.pick}
+              />
             </>
           }
           main={

@@ -1,3 +1,4 @@
+import { proposeCategory } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button, RadioCards } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -11,10 +12,16 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the category of one file. Continue stays disabled until one is selected. */
+/** Asks for the category of one file, proposed from its name. Continue stays disabled until one is selected. */
 export default function CategoryDialog({ fileName, categories, onChoose, onCancel }: Props) {
   const t = useTexts('mf-home');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(() => {
+    const proposed = proposeCategory(
+      fileName,
+      categories.map(({ id }) => id),
+    );
+    return proposed === null ? null : String(proposed);
+  });
   const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog

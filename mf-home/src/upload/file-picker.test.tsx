@@ -25,6 +25,17 @@ describe('category dialog', () => {
     expect(await toast('Upload successful')).toBe('Upload successful1 file uploaded successfully');
   });
 
+  it('proposes the category of a single file from its name, as for several', async () => {
+    const { user, pick, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(makeFile('Lohnausweis 2024.pdf'));
+    const open = within(await categoryDialog());
+    expect(open.getByRole('radio', { name: /Salary Statement/ })).toBeChecked();
+    expect(sent()).toEqual([]);
+    await user.click(open.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sent()).toEqual(['1/Lohnausweis 2024.pdf']));
+  });
+
   it('reports a required category when dismissed and keeps the file for later', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');

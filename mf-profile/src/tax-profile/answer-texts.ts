@@ -31,6 +31,12 @@ export function useAnswerTexts(values: ProfileFields): (field: FieldName) => str
         return t(`fields.salutations.${values.salutation}`);
       case 'religion':
         return t(`fields.religions.${values.religion}`);
+      case 'spouseReligion':
+        return t(`fields.religions.${values.spouseReligion}`);
+      case 'residencePermit':
+        return t(`fields.residencePermits.${values.residencePermit}`);
+      case 'spouseEmploymentType':
+        return t(`fields.employmentTypes.${values.spouseEmploymentType}`);
       case 'housingSituation':
         return t(`fields.housingSituations.${values.housingSituation}`);
       case 'swissResidence':
@@ -53,6 +59,7 @@ export function useAnswerTexts(values: ProfileFields): (field: FieldName) => str
       case 'cantonOfResidence':
         return t(`cantons.${values.cantonOfResidence}`);
       case 'dateOfBirth':
+      case 'spouseDateOfBirth':
       case 'residenceChangeDate':
       case 'widowedOn':
         // A partly typed date is shown as it is.

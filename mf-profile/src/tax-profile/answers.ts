@@ -1,7 +1,7 @@
 import {
   answerIssues,
   changedResidence,
-  isAlimonyAsked,
+  clearUnasked,
   isQuestionAsked,
   isSameAnswer,
   isSwissAddress,
@@ -15,7 +15,7 @@ import {
   wizardSections,
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/swiss-fields/phone';
-import { change, leaveStep } from './wizard-values.ts';
+import { leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;
 
@@ -98,7 +98,7 @@ export function mergeAnswers(
     (field) => !isChanged(field) && !isSameAnswer(mine[field], theirs[field]),
   );
   const joined = { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) };
-  // The merged answers may rule out a question that each side alone allowed (divorced on one, no children on the other).
-  const values = joined.paysAlimony && !isAlimonyAsked(joined) ? change(joined, {}) : joined;
+  // The merged answers may rule out a question that each side alone allowed (widowed on one, the spouse's religion on the other).
+  const values = clearUnasked(joined);
   return { values, takenOver: takenOver.filter((field) => isSameAnswer(values[field], theirs[field])) };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
 import {
@@ -184,10 +184,14 @@ describe('answers', () => {
     await waitFor(() => expect(lastDraft()?.values).toMatchObject({ propertyCountry: 'IT' }));
   });
 
-  it('ask for alimony only of divorced or separated users with children', async () => {
+  it('ask for alimony paid of the divorced and separated, and of others with costs to deduct', async () => {
     server.draft = at('advanced');
     await openWizard();
     expect(screen.queryByRole('group', { name: /alimony/ })).not.toBeInTheDocument();
+    server.draft = at('advanced', { ...answers, hasDeductions: true });
+    await openWizard();
+    expect(screen.getByRole('group', { name: /alimony/ })).toBeInTheDocument();
+    cleanup();
     server.draft = at('advanced', { ...answers, maritalStatus: 'divorced', hasChildren: true });
     const { user, answer, next, lastDraft } = await openWizard();
     expect(screen.queryByLabelText('Alimony per month (CHF)')).not.toBeInTheDocument();

@@ -88,7 +88,7 @@ describe('summary', () => {
     expect(texts('Canton of Residence')).toEqual(['Zurich']);
     expect(texts('Firefighter Status')).toEqual(['Not answered']);
     expect(texts('Real Estate')).toEqual(['Yes', '2', 'Italy', 'I rent it out']);
-    expect(texts('Children')).toEqual(['Yes', '7 · 11', 'Not answered']);
+    expect(texts('Children')).toEqual(['Yes', '7 · 11', 'Not answered', 'Not answered']);
     expect(texts('Advanced Tax Information')).toEqual([
       'Yes',
       'Not answered',
@@ -155,7 +155,11 @@ describe('summary', () => {
       employmentType: 'mixed',
     });
     await openWizard();
-    expect(texts('Marital Status')).toEqual(['Married filing jointly', 'Yes']);
+    expect(texts('Marital Status')).toEqual([
+      'Married filing jointly',
+      'Yes',
+      ...Array<string>(3).fill('Not answered'),
+    ]);
     expect(texts('Employment')).toEqual(['Mixed income', 'Not answered']);
   });
 

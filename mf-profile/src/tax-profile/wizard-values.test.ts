@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAlimonyAsked, wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
+import {
+  isAlimonyAsked,
+  isQuestionAsked,
+  wizardSteps,
+  type Profile,
+  type ProfileFields,
+} from '@dossier/contracts';
 import { mergeAnswers, problemsInStep } from './answers.ts';
 import { change, leaveStep, startStep, startValues, wholeFrancs, withChildren } from './wizard-values.ts';
 
@@ -104,10 +110,47 @@ describe('answers', () => {
     expect(change({ propertyCountry: 'Italia' }, { propertyOwner: true }).propertyCountry).toBe('Italia');
   });
 
-  it('ask for alimony only where it applies', () => {
+  it('ask for alimony where it applies, and keep it for everybody who pays it', () => {
     expect(isAlimonyAsked({ maritalStatus: 'divorced', hasChildren: true })).toBe(true);
+    expect(isAlimonyAsked({ maritalStatus: 'separated', hasChildren: false })).toBe(true);
     expect(isAlimonyAsked({ maritalStatus: 'married', hasChildren: true })).toBe(false);
-    expect(isAlimonyAsked({ maritalStatus: 'separated', hasChildren: false })).toBe(false);
+    expect(isAlimonyAsked({ maritalStatus: 'individual', hasDeductions: true })).toBe(true);
+    const paid = { maritalStatus: 'divorced', paysAlimony: true, alimonyAmount: 900 } as const;
+    expect(change(paid, { maritalStatus: 'married' })).toMatchObject({
+      paysAlimony: true,
+      alimonyAmount: 900,
+    });
+  });
+
+  it('ask about the spouse of the married and of those widowed during the year', () => {
+    const asked = (values: ProfileFields) => isQuestionAsked('spouseDateOfBirth', values);
+    expect(asked({ maritalStatus: 'married' })).toBe(true);
+    expect(asked({ maritalStatus: 'widowed', widowedDuringYear: true })).toBe(true);
+    expect(asked({ maritalStatus: 'widowed' })).toBe(false);
+    const spouse = { maritalStatus: 'married', spouseDateOfBirth: '1980-02-03' } as const;
+    expect(change(spouse, { maritalStatus: 'divorced' }).spouseDateOfBirth).toBeNull();
+  });
+
+  it('ask which level a letter is about only those who have a letter', () => {
+    const abroad: ProfileFields = { swissResidence: 'abroad' };
+    expect(isQuestionAsked('hasTaxLetter', abroad)).toBe(true);
+    expect(isQuestionAsked('taxationLevel', abroad)).toBe(false);
+    expect(isQuestionAsked('taxationLevel', { ...abroad, hasTaxLetter: true })).toBe(true);
+    expect(isQuestionAsked('taxationLevel', { taxationLevel: 'federal' })).toBe(true);
+    expect(
+      change({ hasTaxLetter: true, taxationLevel: 'federal' }, { hasTaxLetter: false }).taxationLevel,
+    ).toBeNull();
+  });
+
+  it('ask who arrived about permit, tax at source, accounts and pension plans abroad', () => {
+    const arrived: ProfileFields = { swissResidence: 'arrived' };
+    for (const field of ['residencePermit', 'taxedAtSource', 'hasForeignAccounts', 'hasForeignPension'])
+      expect([field, isQuestionAsked(field, arrived), isQuestionAsked(field, {})]).toEqual([
+        field,
+        true,
+        false,
+      ]);
+    expect(isQuestionAsked('taxedAtSource', { ...arrived, residencePermit: 'C' })).toBe(false);
   });
 });
 
@@ -180,30 +223,14 @@ describe('merging two versions of the answers', () => {
     });
   });
 
-  it('removes alimony when the merged answers rule it out', () => {
-    const paying: ProfileFields = {
-      maritalStatus: 'divorced',
-      hasChildren: true,
-      numberOfChildren: 1,
-      childrenAges: [7],
-      paysAlimony: true,
-      alimonyAmount: 500,
-      alimonyDuration: '12',
-    };
-    const none = { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
-    const childless = change(paying, { hasChildren: false });
-    const married = change(paying, { maritalStatus: 'married' });
-    const unasked = { ...paying, ...none };
-    expect(mergeAnswers(unasked, { ...unasked, hasChildren: false }, paying)).toMatchObject({
-      values: { ...none, hasChildren: false },
-      takenOver: [],
-    });
-    expect(mergeAnswers(paying, { ...paying, alimonyAmount: 600 }, married)).toMatchObject({
-      values: { ...none, maritalStatus: 'married' },
+  it('removes what the merged answers rule out, and keeps alimony', () => {
+    const married: ProfileFields = { maritalStatus: 'married', paysAlimony: true, alimonyAmount: 500 };
+    const divorced = change(married, { maritalStatus: 'divorced' });
+    const withSpouse = { ...married, openQuestions: ['spouseReligion'] };
+    expect(mergeAnswers(married, withSpouse, divorced)).toMatchObject({
+      values: { maritalStatus: 'divorced', paysAlimony: true, alimonyAmount: 500, openQuestions: [] },
       takenOver: ['maritalStatus'],
     });
-    expect(mergeAnswers(paying, { ...paying, alimonyAmount: 600 }, childless).values).toMatchObject(none);
-    expect(mergeAnswers(paying, { ...paying, alimonyAmount: 600 }, paying).values.alimonyAmount).toBe(600);
   });
 
   it('changes nothing without remote changes, and everything without local ones', () => {

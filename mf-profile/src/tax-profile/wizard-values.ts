@@ -3,7 +3,6 @@ import {
   fieldsOfChildren,
   fieldsOfProperties,
   homeCountry,
-  isAlimonyAsked,
   isOpenQuestion,
   isSwissAddress,
   listedProperties,
@@ -82,8 +81,6 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
   // The new address of someone who left is in the country they went to.
   if (patch.residenceChangeCountry && next.swissResidence === 'left' && !next.street && isSwissAddress(next))
     next.addressCountry = patch.residenceChangeCountry;
-  // A question that no longer applies has no answer.
-  if (next.paysAlimony && !isAlimonyAsked(next)) next.paysAlimony = null;
   if (!next.paysAlimony) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
   return clearUnasked(next);
 }

@@ -13,6 +13,7 @@ export * from './authorization/authorization.ts';
 export * from './cantons/cantons.endpoints.ts';
 export * from './cantons/cantons.ts';
 export * from './cantons/tax-id.ts';
+export * from './categories/added-categories.ts';
 export * from './categories/categories.endpoints.ts';
 export * from './categories/categories.ts';
 export { proposeCategory } from './categories/category-words.ts';

@@ -1,4 +1,4 @@
-import { isQuestionAsked, taxationLevels, type ProfileFields } from '@dossier/contracts';
+import { isQuestionAsked, livesApart, taxationLevels, type ProfileFields } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import { FrancsInput } from './francs-input.tsx';
@@ -7,30 +7,14 @@ import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
 export function AdvancedStep(step: StepProps) {
-  const { values, update, errorOf, taxYear: year } = step;
+  const { values, taxYear: year } = step;
   const t = useTexts('mf-profile');
   const isAsked = (field: keyof ProfileFields) => isQuestionAsked(field, values);
   return (
     <Stack gap="6">
       <YesNo {...step} field="hasInvestments" legend={t('steps.advanced.shares', { year })} />
       <YesNo {...step} field="hasForeignIncome" legend={t('steps.advanced.foreign', { year })} />
-      {isAsked('paysAlimony') && (
-        <>
-          <YesNo {...step} field="paysAlimony" legend={t('steps.advanced.alimony', { year })} />
-          {values.paysAlimony && (
-            <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-              <MonthlyAmount {...step} field="alimonyAmount" label={t('fields.alimonyAmount')} />
-              <Field label={t('fields.alimonyDuration')} error={errorOf('alimonyDuration')}>
-                <Input
-                  maxLength={40}
-                  value={values.alimonyDuration ?? ''}
-                  onChange={(event) => update({ alimonyDuration: event.target.value })}
-                />
-              </Field>
-            </Grid>
-          )}
-        </>
-      )}
+      {livesApart(values) && <PaidAlimony {...step} />}
       {isAsked('receivesAlimony') && (
         <YesNo {...step} field="receivesAlimony" legend={t('steps.advanced.receivesAlimony', { year })} />
       )}
@@ -45,8 +29,37 @@ export function AdvancedStep(step: StepProps) {
       )}
       <YesNo {...step} field="hasDonations" legend={t('steps.advanced.donations', { year })} />
       <YesNo {...step} field="hasDeductions" legend={t('steps.advanced.deductions', { year })} />
+      {isAsked('hasOtherDebts') && (
+        <YesNo {...step} field="hasOtherDebts" legend={t('steps.advanced.otherDebts', { year })} />
+      )}
+      {!livesApart(values) && isAsked('paysAlimony') && <PaidAlimony {...step} />}
+      {isAsked('hasTaxLetter') && (
+        <YesNo {...step} field="hasTaxLetter" legend={t('steps.advanced.taxLetter', { year })} />
+      )}
       {isAsked('taxationLevel') && <TaxationLevel {...step} />}
     </Stack>
+  );
+}
+
+function PaidAlimony(step: StepProps) {
+  const { values, update, errorOf, taxYear: year } = step;
+  const t = useTexts('mf-profile');
+  return (
+    <>
+      <YesNo {...step} field="paysAlimony" legend={t('steps.advanced.alimony', { year })} />
+      {values.paysAlimony && (
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+          <MonthlyAmount {...step} field="alimonyAmount" label={t('fields.alimonyAmount')} />
+          <Field label={t('fields.alimonyDuration')} error={errorOf('alimonyDuration')}>
+            <Input
+              maxLength={40}
+              value={values.alimonyDuration ?? ''}
+              onChange={(event) => update({ alimonyDuration: event.target.value })}
+            />
+          </Field>
+        </Grid>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,12 @@
-import { changedResidence, livesAbroad, swissResidences, type ProfileFields } from '@dossier/contracts';
+import {
+  arrivedInYear,
+  changedResidence,
+  isQuestionAsked,
+  livesAbroad,
+  residencePermits,
+  swissResidences,
+  type ProfileFields,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { DateInput } from '@dossier/remote-kit/forms';
@@ -6,6 +14,7 @@ import { Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
 import { CountrySelect } from './country-select.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
+import { YesNo } from './yes-no.tsx';
 
 export function CantonStep(step: StepProps) {
   const { values, update, errorOf, taxYear } = step;
@@ -30,6 +39,7 @@ export function CantonStep(step: StepProps) {
         </Field>
       </Question>
       {changedResidence(values) && <ResidenceChange {...step} />}
+      {arrivedInYear(values) && <Arrival {...step} />}
       {livesAbroad(values) && <Notice live="status">{t('steps.canton.noCanton')}</Notice>}
       <CantonPicker
         legend={t(livesAbroad(values) ? 'steps.canton.lastCanton' : 'fields.cantonOfResidence')}
@@ -38,6 +48,46 @@ export function CantonStep(step: StepProps) {
         onChange={(cantonOfResidence) => update({ cantonOfResidence })}
       />
     </Stack>
+  );
+}
+
+/** What matters to those who arrived during the year. */
+function Arrival(step: StepProps) {
+  const { values, update, errorOf, taxYear: year } = step;
+  const t = useTexts('mf-profile');
+  const permit = t('fields.residencePermit');
+  return (
+    <>
+      <Notice live="status">{t('steps.canton.arrivedNote', { year })}</Notice>
+      <Question
+        path="residencePermit"
+        about={permit}
+        values={values}
+        update={update}
+        onOpen={() => ({ residencePermit: null })}
+      >
+        <Field label={permit} error={errorOf('residencePermit')}>
+          <NativeSelect
+            value={values.residencePermit ?? ''}
+            onChange={({ target }) =>
+              update({ residencePermit: (target.value || null) as ProfileFields['residencePermit'] })
+            }
+          >
+            <option value="">{t('steps.canton.choosePermit')}</option>
+            {residencePermits.map((value) => (
+              <option key={value} value={value}>
+                {t(`fields.residencePermits.${value}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </Question>
+      {isQuestionAsked('taxedAtSource', values) && (
+        <YesNo {...step} field="taxedAtSource" legend={t('steps.canton.taxedAtSource', { year })} />
+      )}
+      <YesNo {...step} field="hasForeignAccounts" legend={t('steps.canton.foreignAccounts', { year })} />
+      <YesNo {...step} field="hasForeignPension" legend={t('steps.canton.foreignPension')} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { childAgeLimit, maxChildren, resizeBirthYears } from '@dossier/contracts';
+import { childAgeLimit, isQuestionAsked, maxChildren, resizeBirthYears } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Stack } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
@@ -89,6 +89,9 @@ export function ChildrenStep(step: StepProps) {
             </Grid>
           ))}
         </>
+      )}
+      {isQuestionAsked('sharedCustody', values) && (
+        <YesNo {...step} field="sharedCustody" legend={t('steps.children.sharedCustody')} />
       )}
       <AdultChildren {...step} />
     </Stack>

@@ -1,9 +1,10 @@
-import { maritalStatuses } from '@dossier/contracts';
+import { hasSpouse, maritalStatuses } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { DateInput } from '@dossier/remote-kit/forms';
 import { Field, Notice, RadioCards, Stack } from '@dossier/ui';
 import { CompanyNote } from './company-note.tsx';
 import { Question } from './question.tsx';
+import { SpouseFields } from './spouse-fields.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
@@ -58,6 +59,10 @@ export function MaritalStep(step: StepProps) {
           </Field>
         </Question>
       )}
+      {values.maritalStatus === 'widowed' && values.widowedDuringYear && (
+        <Notice live="status">{t('steps.marital.twoReturns', { year: taxYear })}</Notice>
+      )}
+      {hasSpouse(values) && <SpouseFields {...step} />}
       {values.maritalStatus === 'company' && <CompanyNote isCompany />}
     </Stack>
   );

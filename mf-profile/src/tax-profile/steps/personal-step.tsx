@@ -1,6 +1,5 @@
 import {
   birthDateRange,
-  dayInZurich,
   formatTaxAddress,
   religions,
   salutations,
@@ -10,16 +9,10 @@ import { useTexts } from '@dossier/remote-kit';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { DateInput } from '@dossier/remote-kit/forms';
 import { Field, Grid, Input, LinkButton, NativeSelect, RadioCards, Stack } from '@dossier/ui';
+import { calendarStart } from './calendar-start.ts';
 import { CompanyNote } from './company-note.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
-
-/** The calendar opens this many years ago. */
-const calendarYears = 24;
-const calendarStart = () => {
-  const today = dayInZurich(new Date());
-  return `${Number(today.slice(0, 4)) - calendarYears}${today.slice(4)}`;
-};
 
 export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');

@@ -31,6 +31,7 @@ export const documentCategories: readonly DocumentCategory[] = [
   { id: 23, name: 'Medical Expenses', group: 'advanced' },
   { id: 24, name: 'Life & Disability Insurance', group: 'advanced' },
   { id: 25, name: 'Education Expenses', group: 'advanced' },
+  { id: 41, name: 'Business Accounts', group: 'advanced' },
   { id: 26, name: 'Spouse: Bank Documents', group: 'spouse' },
   { id: 27, name: 'Spouse: Insurance Certificates', group: 'spouse' },
   { id: 28, name: 'Spouse: Receipts and Deductions', group: 'spouse' },

@@ -42,7 +42,18 @@ describe('proposed category', () => {
     expect(propose(name)).toBe(expected);
   });
 
-  const entries = Object.entries(categoryWords).flatMap(([id, { kinds, issuers }]) =>
+  it('leads papers of a business and of childcare to their own categories where these are offered', () => {
+    const offered = [...requiredCategoryIds, 32, 41];
+    expect(proposeCategory('Kita Rechnung 2024.pdf', offered)).toBe(32);
+    expect(proposeCategory('Spende WWF.pdf', offered)).toBe(5);
+    expect(proposeCategory('Bilanz und Erfolgsrechnung 2024.pdf', offered)).toBe(41);
+    expect(propose('Bilanz 2024.pdf')).toBeNull();
+  });
+
+  const basic = Object.entries(categoryWords).filter(([id]) =>
+    requiredCategoryIds.some((each) => each === Number(id)),
+  );
+  const entries = basic.flatMap(([id, { kinds, issuers }]) =>
     [...kinds, ...issuers].map((word) => [Number(id), word] as const),
   );
   const separator = fc.constantFrom(' ', '_', '-', '.', ' - ');

@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts';
+import { isRequiredCategory } from './none-this-year.ts';
 
 /** Words separated by commas. */
 interface WordLists {
@@ -8,7 +9,7 @@ interface WordLists {
   readonly issuers: string;
 }
 
-/** Words in file names that propose one of the basic categories. They are compared as `normalize` writes them. */
+/** Words in file names that propose one of the categories of home. They are compared as `normalize` writes them. */
 const table: Readonly<Record<number, WordLists>> = {
   1: {
     kinds: {
@@ -73,6 +74,26 @@ const table: Readonly<Record<number, WordLists>> = {
     issuers:
       'SBB, CFF, FFS, ZVV, SwissPass, PostAuto, BLS, TNW, Libero, Mobilis, unireso, Arcobaleno, Ostwind',
   },
+  32: {
+    kinds: {
+      de: 'Kita, Kinderbetreuung, Kinderkrippe, Krippe, Kinderhort, Hort, Tagesmutter, Tagesschule, Mittagstisch',
+      en: 'childcare, nursery, daycare, after-school care',
+      fr: 'crèche, garde d’enfants, garderie, accueil parascolaire, maman de jour',
+      it: 'asilo nido, custodia bambini, doposcuola, mamma diurna',
+      gsw: 'Chinderbetröiig, Chrippe, Hort, Tagesschuel',
+    },
+    issuers: 'kibesuisse',
+  },
+  41: {
+    kinds: {
+      de: 'Bilanz, Erfolgsrechnung, Jahresrechnung, Jahresabschluss, Geschäftsabschluss, Buchhaltung, Buchhaltungsabschluss, Hilfsblatt A, Hilfsblatt Landwirtschaft',
+      en: 'balance sheet, income statement, profit and loss, business accounts, annual accounts, bookkeeping',
+      fr: 'bilan, compte de résultat, comptes annuels, comptabilité, bouclement',
+      it: 'bilancio, conto economico, chiusura contabile, contabilità',
+      gsw: 'Gschäftsabschluss, Erfolgsrächnig, Jahresrächnig, Buechhaltig',
+    },
+    issuers: 'Bexio, Agro-Twin, Banana',
+  },
 };
 
 interface Words {
@@ -135,7 +156,11 @@ function longestIn({ joined, parts }: FileName, words: readonly string[]): numbe
  */
 export function proposeCategory(fileName: string, offered: readonly number[]): number | null {
   const name = readName(fileName);
-  const among = offered.flatMap((id) => (categoryWords[id] ? [{ id, ...categoryWords[id] }] : []));
+  // Of two categories with the same word the more special one comes first.
+  const bySpeciality = [...offered].sort(
+    (a, b) => Number(isRequiredCategory(a)) - Number(isRequiredCategory(b)),
+  );
+  const among = bySpeciality.flatMap((id) => (categoryWords[id] ? [{ id, ...categoryWords[id] }] : []));
   const best = (wordsOf: (words: (typeof among)[number]) => readonly string[]) =>
     among
       .map((words) => ({ id: words.id, length: longestIn(name, wordsOf(words)) }))

@@ -29,12 +29,22 @@ export const employmentTypes = [
   'mixed',
   'retired',
   'unemployed',
+  'student',
+  'homemaker',
 ] as const;
 export const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
 /** Where the user lived in the tax year: in Switzerland all year or part of it, or abroad. */
 export const swissResidences = ['all_year', 'arrived', 'left', 'abroad'] as const;
-/** The uses of a single property; `propertyUse` holds that of the main one, where it is one of its two values. */
-export const singlePropertyUses = [...propertyUses, 'empty'] as const;
+/**
+ * The permits of foreign nationals (State Secretariat for Migration): C settlement, B residence, L short stay, F, N and S
+ * for asylum and protection. They decide about tax at source (DBG art. 83).
+ */
+export const residencePermits = ['swiss', 'C', 'B', 'L', 'F', 'N', 'S', 'other'] as const;
+/**
+ * The uses of a single property; `propertyUse` holds that of the main one, where it is one of its two values. Who has the
+ * usufruct of a property declares it like an owner (DBG art. 21 para. 1 let. a and b).
+ */
+export const singlePropertyUses = [...propertyUses, 'empty', 'holiday', 'usufruct'] as const;
 export const subscriptionPlans = ['none', 'basic', 'premium'] as const;
 
 /** The nine countries of the phone field, Switzerland first. */
@@ -96,10 +106,18 @@ function isBirthDate(value: string): boolean {
 /** The properties that are described one by one; `numberOfProperties` may be larger. */
 export const maxListedProperties = 20;
 
+const birthDay = z.iso.date({ abort: true }).refine(isBirthDate, { params: { code: 'date_range' } });
 const country = z
   .string()
   .refine((code) => knownCountries.includes(code), { params: { code: 'country_unknown' } });
 const birthYear = z.number().int().min(1900).max(2100);
+
+/**
+ * Choices of the user to which a version may add some. The comparison of contracts allows it: only a user who chose a new
+ * one in a newer tab gets an error in an older one, until that is reloaded.
+ */
+export const growing = <Schema extends z.ZodType>(choices: Schema): Schema =>
+  choices.meta({ 'x-grows': true });
 
 /** One property. Every key is present, so that equal entries have equal JSON. */
 const property = z.object({
@@ -107,7 +125,7 @@ const property = z.object({
   /** In Switzerland only. */
   canton: cantonCode.nullable(),
   municipality: line(100).nullable(),
-  use: z.enum(singlePropertyUses).nullable(),
+  use: growing(z.enum(singlePropertyUses)).nullable(),
 });
 export type Property = z.infer<typeof property>;
 
@@ -132,10 +150,7 @@ export const profileFields = z.object({
   salutation: z.enum(salutations).nullish(),
   firstName: line(100).nullish(),
   lastName: line(100).nullish(),
-  dateOfBirth: z.iso
-    .date({ abort: true })
-    .refine(isBirthDate, { params: { code: 'date_range' } })
-    .nullish(),
+  dateOfBirth: birthDay.nullish(),
   religion: z.enum(religions).nullish(),
   /** The national number, digits only. */
   phone: z
@@ -159,6 +174,11 @@ export const profileFields = z.object({
   residenceChangeDate: z.iso.date().nullish(),
   /** Where the user came from or went to. */
   residenceChangeCountry: country.nullish(),
+  /** Of those who arrived during the year, with the three that follow. */
+  residencePermit: z.enum(residencePermits).nullish(),
+  taxedAtSource: z.boolean().nullish(),
+  hasForeignAccounts: z.boolean().nullish(),
+  hasForeignPension: z.boolean().nullish(),
   movedDuringYear: z.enum(['yes', 'no']).nullish(),
   housingSituation: z.enum(housingSituations).nullish(),
   isFirefighter: z.boolean().nullish(),
@@ -168,6 +188,10 @@ export const profileFields = z.object({
   widowedDuringYear: z.boolean().nullish(),
   /** The day the spouse died, within the tax year. */
   widowedOn: z.iso.date().nullish(),
+  /** The spouse whom the return is about as well, see `hasSpouse`. */
+  spouseDateOfBirth: birthDay.nullish(),
+  spouseReligion: z.enum(religions).nullish(),
+  spouseEmploymentType: growing(z.enum(employmentTypes)).nullish(),
   propertyOwner: z.boolean().nullish(),
   numberOfProperties: z.number().int().min(0).max(99).nullish(),
   propertyCountry: line(60).nullish(),
@@ -179,6 +203,8 @@ export const profileFields = z.object({
   childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(maxChildren).nullish(),
   /** Beside each age; null where it was left empty. */
   childrenBirthYears: z.array(birthYear.nullable()).max(maxChildren).nullish(),
+  /** Whether a child lives with both parents in turn, who do not live together. */
+  sharedCustody: z.boolean().nullish(),
   hasAdultChildren: z.boolean().nullish(),
   adultChildren: z.array(adultChild).max(maxChildren).nullish(),
   hasInvestments: z.boolean().nullish(),
@@ -187,7 +213,7 @@ export const profileFields = z.object({
   receivesAHVIV: z.boolean().nullish(),
   hasTaxIdentificationNumber: z.boolean().nullish(),
   hasPowerOfAttorney: z.boolean().nullish(),
-  employmentType: z.enum(employmentTypes).nullish(),
+  employmentType: growing(z.enum(employmentTypes)).nullish(),
   hasPillar3a: z.boolean().nullish(),
   hasPension: z.boolean().nullish(),
   paysAlimony: z.boolean().nullish(),
@@ -199,6 +225,10 @@ export const profileFields = z.object({
   childSupportAmount: z.number().int().min(0).max(1_000_000).nullish(),
   hasDonations: z.boolean().nullish(),
   hasDeductions: z.boolean().nullish(),
+  /** Debts other than mortgages. */
+  hasOtherDebts: z.boolean().nullish(),
+  /** Whether a letter of the tax office made the user ask about the level of taxation. */
+  hasTaxLetter: z.boolean().nullish(),
   taxationLevel: z.enum(taxationLevels).nullish(),
   /** The questions the user answered with "I don't know yet", by the path of their field. */
   openQuestions: z.array(answerPath).max(60).nullish(),

@@ -19,7 +19,7 @@ export interface SectionDefinition {
 
 export const sections: readonly SectionDefinition[] = [
   { id: 'authorization', categoryIds: [39, 40], alwaysEnabled: true },
-  { id: 'investments', categoryIds: [10, 17, 11, 12, 13], alwaysEnabled: false },
+  { id: 'investments', categoryIds: [10, 17, 11, 12], alwaysEnabled: false },
   { id: 'deductions', categoryIds: [15, 23, 25, 5, 24, 3, 4], alwaysEnabled: false },
   { id: 'realEstate', categoryIds: [13, 14, 16, 22], alwaysEnabled: false },
   { id: 'foreignIncome', categoryIds: [18, 20, 19, 12, 17], alwaysEnabled: false },

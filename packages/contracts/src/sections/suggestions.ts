@@ -12,7 +12,17 @@ const rules = [
     reason: 'hasForeignIncome',
     applies: (answers) => answers.hasForeignIncome === true,
   },
+  {
+    section: 'foreignIncome',
+    reason: 'hasForeignAccounts',
+    applies: (answers) => answers.hasForeignAccounts === true,
+  },
   { section: 'spouse', reason: 'maritalStatus', applies: (answers) => answers.maritalStatus === 'married' },
+  {
+    section: 'spouse',
+    reason: 'widowedDuringYear',
+    applies: (answers) => answers.maritalStatus === 'widowed' && answers.widowedDuringYear === true,
+  },
   { section: 'children', reason: 'hasChildren', applies: (answers) => answers.hasChildren === true },
   {
     section: 'children',

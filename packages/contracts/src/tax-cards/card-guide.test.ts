@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addedCategories } from '../categories/added-categories.ts';
 import { findCategory } from '../categories/categories.ts';
 import { cardGuides, cardLink, sourceUrl } from './card-guide.ts';
 import { cardIds } from './tax-cards.ts';
@@ -18,8 +19,8 @@ it('leads every card to an existing place, with a source', () => {
     securities_custody: '/advanced-tax-info?tab=investments',
     pillar3a_contributions: '/?category=4',
     pension_income: '/?category=1',
-    self_employment: '/?category=1',
-    farming_income: '/?category=1',
+    self_employment: '/?category=41',
+    farming_income: '/?category=41',
     professional_expenses: '/?category=3',
     firefighter_allowance: '/?category=1',
     disability_deductions: '/advanced-tax-info?tab=deductions',
@@ -32,8 +33,9 @@ it('leads every card to an existing place, with a source', () => {
   for (const id of cardIds) {
     const { place, sources } = cardGuides[id];
     expect(sources, id).not.toEqual([]);
-    // Home uploads to the categories of the checklist.
-    if (place.kind === 'upload') expect(findCategory(place.categoryId)?.group, id).toBe('basic');
+    // Home uploads to the categories of the checklist: the basic ones, and those that the answers add.
+    if (place.kind === 'upload' && findCategory(place.categoryId)?.group !== 'basic')
+      expect(addedCategories({ employmentType: 'farmer' }), id).toContain(place.categoryId);
   }
 });
 

@@ -69,10 +69,10 @@ export const cardGuides: Record<CardId, CardGuide> = {
   },
   pension_income: { place: uploadTo(1), sources: [source('dbg', '22/1')] },
   self_employment: {
-    place: uploadTo(1),
+    place: uploadTo(41),
     sources: [source('dbg', '18/1'), source('dbg', '27/1'), source('dbg', '125/2')],
   },
-  farming_income: { place: uploadTo(1), sources: [source('dbg', '18/1'), source('dbg', '27/1')] },
+  farming_income: { place: uploadTo(41), sources: [source('dbg', '18/1'), source('dbg', '27/1')] },
   professional_expenses: { place: uploadTo(3), sources: [source('dbg', '26/1')] },
   firefighter_allowance: { place: uploadTo(1), sources: [source('dbg', '24//fbis')] },
   disability_deductions: { place: inSection('deductions'), sources: [source('dbg', '33/1/hbis')] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
+import { growing } from '../profile/profile.ts';
 import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { cardPanels } from './card-panels.ts';
 
@@ -36,7 +37,11 @@ export const setCategoryPreference = endpoint({
   errors: ['CATEGORY_UNKNOWN'],
 });
 
-const panel = z.object({ panel: z.enum(cardPanels), taxYear: z.number().int(), isExpanded: z.boolean() });
+const panel = z.object({
+  panel: growing(z.enum(cardPanels)),
+  taxYear: z.number().int(),
+  isExpanded: z.boolean(),
+});
 
 export const listCardPanels = endpoint({
   id: 'profile.cardPanels',

@@ -5,7 +5,7 @@ import { isSwissAddress } from './questions.ts';
 
 export interface AnswerIssue {
   readonly path: keyof ProfileFields;
-  readonly code: 'swiss_postal_code' | 'country_unknown' | 'date_in_tax_year';
+  readonly code: 'swiss_postal_code' | 'country_unknown' | 'date_in_tax_year' | 'date_after_tax_year';
 }
 
 const dates = ['residenceChangeDate', 'widowedOn'] as const satisfies readonly (keyof ProfileFields)[];
@@ -24,6 +24,8 @@ export function answerIssues(sent: ProfileFields, answers: ProfileFields, taxYea
     issues.push({ path: 'zipCode', code: 'swiss_postal_code' });
   if (sent.propertyCountry && !countryCodes.includes(sent.propertyCountry))
     issues.push({ path: 'propertyCountry', code: 'country_unknown' });
+  if (sent.spouseDateOfBirth && sent.spouseDateOfBirth > `${taxYear}-12-31`)
+    issues.push({ path: 'spouseDateOfBirth', code: 'date_after_tax_year' });
   for (const path of dates)
     if (sent[path] && !sent[path].startsWith(`${taxYear}-`)) issues.push({ path, code: 'date_in_tax_year' });
   return issues;

@@ -1,7 +1,6 @@
 import { childAgeLimit, type ProfileFields } from '../profile/profile.ts';
 import { splitFields } from './answers.ts';
 import { clearUnasked } from './consistency.ts';
-import { isAlimonyAsked } from './questions.ts';
 
 export interface YearAnswers {
   readonly taxYear: number;
@@ -43,7 +42,8 @@ const events = ['residenceChangeDate', 'residenceChangeCountry', 'widowedOn'] as
 export function carryOver(answers: ProfileFields, from: number, to: number): ProfileFields {
   const copied = splitFields(answers).answers;
   if (copied.movedDuringYear === 'yes') copied.movedDuringYear = 'no';
-  if (copied.dateOfBirth && copied.dateOfBirth > `${to}-12-31`) delete copied.dateOfBirth;
+  for (const born of ['dateOfBirth', 'spouseDateOfBirth'] as const)
+    if (copied[born] && copied[born] > `${to}-12-31`) delete copied[born];
   if (from !== to && copied.swissResidence)
     copied.swissResidence = residenceIn(copied.swissResidence, to > from);
   if (from !== to && copied.widowedDuringYear) copied.widowedDuringYear = false;
@@ -51,8 +51,6 @@ export function carryOver(answers: ProfileFields, from: number, to: number): Pro
   if (copied.childrenAges) Object.assign(copied, childrenIn(copied, to - from));
   if (copied.adultChildren)
     copied.adultChildren = copied.adultChildren.filter(({ birthYear }) => (birthYear ?? to) <= to);
-  if (copied.paysAlimony && !isAlimonyAsked(copied))
-    Object.assign(copied, { paysAlimony: null, alimonyAmount: null, alimonyDuration: null });
   return clearUnasked(copied);
 }
 

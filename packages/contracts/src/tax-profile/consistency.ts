@@ -80,26 +80,42 @@ const isOff =
   (field: keyof ProfileFields): Rule =>
   (answers) =>
     answers[field] === false || answers[field] === null;
+const isIn =
+  (field: keyof ProfileFields, ...values: readonly unknown[]): Rule =>
+  (answers) =>
+    values.includes(answers[field]);
 const either =
   (...rules: readonly Rule[]): Rule =>
   (answers) =>
     rules.some((rule) => rule(answers));
 
+const isWithoutSpouse = either(
+  isOther('maritalStatus', 'married', 'widowed'),
+  ({ maritalStatus, widowedDuringYear }) => maritalStatus === 'widowed' && widowedDuringYear === false,
+);
+
 /** When an answer is cleared because another one rules it out; in this order, a cleared one clears those that follow it. */
 const ruledOut: readonly (readonly [keyof ProfileFields, Rule])[] = [
   ['residenceChangeDate', isOther('swissResidence', 'arrived', 'left')],
   ['residenceChangeCountry', isOther('swissResidence', 'arrived', 'left')],
+  ['residencePermit', isOther('swissResidence', 'arrived')],
+  ['taxedAtSource', either(isOther('swissResidence', 'arrived'), isIn('residencePermit', 'swiss', 'C'))],
+  ['hasForeignAccounts', isOther('swissResidence', 'arrived')],
+  ['hasForeignPension', isOther('swissResidence', 'arrived')],
   ['registeredPartnership', isOther('maritalStatus', 'married')],
   ['widowedDuringYear', isOther('maritalStatus', 'widowed')],
   ['widowedOn', either(isOther('maritalStatus', 'widowed'), isOff('widowedDuringYear'))],
+  ...(['spouseDateOfBirth', 'spouseReligion', 'spouseEmploymentType'] as const).map(
+    (field) => [field, isWithoutSpouse] as const,
+  ),
+  ['sharedCustody', either(isOther('hasChildren', true), isIn('maritalStatus', 'married'))],
   ['adultChildren', isOff('hasAdultChildren')],
   ['receivesAlimony', isOther('maritalStatus', 'divorced', 'separated')],
   ['alimonyReceivedAmount', isOff('receivesAlimony')],
-  [
-    'receivesChildSupport',
-    either(isOther('hasChildren', true), ({ maritalStatus }) => maritalStatus === 'married'),
-  ],
+  ['receivesChildSupport', either(isOther('hasChildren', true), isIn('maritalStatus', 'married'))],
   ['childSupportAmount', isOff('receivesChildSupport')],
+  ['hasOtherDebts', isOff('hasDeductions')],
+  ['taxationLevel', ({ hasTaxLetter }) => hasTaxLetter === false],
 ];
 
 /** Clears answers that others rule out, and open questions that were answered or are no longer asked. */

@@ -5,12 +5,20 @@ type Field = keyof ProfileFields;
 const followUps = {
   residenceChangeDate: 'swissResidence',
   residenceChangeCountry: 'swissResidence',
+  residencePermit: 'swissResidence',
+  taxedAtSource: 'swissResidence',
+  hasForeignAccounts: 'swissResidence',
+  hasForeignPension: 'swissResidence',
   registeredPartnership: 'maritalStatus',
   widowedDuringYear: 'maritalStatus',
   widowedOn: 'maritalStatus',
+  spouseDateOfBirth: 'maritalStatus',
+  spouseReligion: 'maritalStatus',
+  spouseEmploymentType: 'maritalStatus',
   numberOfChildren: 'hasChildren',
   childrenAges: 'hasChildren',
   childrenBirthYears: 'hasChildren',
+  sharedCustody: 'hasChildren',
   adultChildren: 'hasAdultChildren',
   numberOfProperties: 'propertyOwner',
   propertyCountry: 'propertyOwner',
@@ -21,15 +29,34 @@ const followUps = {
   alimonyDuration: 'paysAlimony',
   alimonyReceivedAmount: 'receivesAlimony',
   childSupportAmount: 'receivesChildSupport',
+  hasOtherDebts: 'hasDeductions',
 } as const satisfies Partial<Record<Field, Field>>;
 
 /** The question that a follow-up question belongs to; both change together. */
 export const parentQuestion: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
 
-/** The wizard asks about alimony only when the user is divorced or separated and has children. */
-export function isAlimonyAsked({ maritalStatus, hasChildren }: ProfileFields): boolean {
-  return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
-}
+export const livesApart = ({ maritalStatus }: ProfileFields): boolean =>
+  maritalStatus === 'divorced' || maritalStatus === 'separated';
+
+/**
+ * The wizard asks the divorced and separated about alimony, and all others who have costs to deduct: an unmarried parent
+ * and someone who married again can pay it, too (DBG art. 33 para. 1 let. c). Who said so keeps the answer.
+ */
+export const isAlimonyAsked = (answers: ProfileFields): boolean =>
+  livesApart(answers) || answers.hasDeductions === true || answers.paysAlimony === true;
+
+/**
+ * Whether the return is also about a spouse: of the married, and of those whose spouse died during the year, who are
+ * taxed together up to the day of death (DBG art. 42 para. 3).
+ */
+export const hasSpouse = ({ maritalStatus, widowedDuringYear }: ProfileFields): boolean =>
+  maritalStatus === 'married' || (maritalStatus === 'widowed' && widowedDuringYear === true);
+
+/** Whether a person declares a business: its accounts belong to the papers. */
+export const hasBusiness = ({ employmentType: type }: Pick<ProfileFields, 'employmentType'>): boolean =>
+  type === 'self-employed' || type === 'mixed' || type === 'farmer';
+
+export const arrivedInYear = ({ swissResidence }: ProfileFields): boolean => swissResidence === 'arrived';
 
 /** Whether the user came to Switzerland or left it during the year. */
 export const changedResidence = ({ swissResidence }: ProfileFields): boolean =>
@@ -44,7 +71,7 @@ export const isSwissAddress = ({ addressCountry }: ProfileFields): boolean =>
   (addressCountry ?? 'CH') === 'CH';
 
 /** The level of taxation differs only for those who are not taxed on everything in one canton (DBG art. 4 and 5). */
-function isTaxationLevelAsked(answers: ProfileFields): boolean {
+function isTaxedInParts(answers: ProfileFields): boolean {
   const { properties, propertyCountry, propertyOwner, cantonOfResidence } = answers;
   const isElsewhere = (properties ?? []).some(
     ({ country, canton }) => country !== 'CH' || (canton !== null && canton !== cantonOfResidence),
@@ -63,10 +90,19 @@ const paysAlimony = (answers: ProfileFields) => answers.paysAlimony === true;
 const conditions: Partial<Record<Field, (answers: ProfileFields) => boolean>> = {
   residenceChangeDate: changedResidence,
   residenceChangeCountry: changedResidence,
+  residencePermit: arrivedInYear,
+  /** Swiss citizens and holders of a permit C are not taxed at source (DBG art. 83 para. 1). */
+  taxedAtSource: (answers) =>
+    arrivedInYear(answers) && answers.residencePermit !== 'swiss' && answers.residencePermit !== 'C',
+  hasForeignAccounts: arrivedInYear,
+  hasForeignPension: arrivedInYear,
   registeredPartnership: ({ maritalStatus }) => maritalStatus === 'married',
   widowedDuringYear: ({ maritalStatus }) => maritalStatus === 'widowed',
   widowedOn: ({ maritalStatus, widowedDuringYear }) =>
     maritalStatus === 'widowed' && widowedDuringYear === true,
+  spouseDateOfBirth: hasSpouse,
+  spouseReligion: hasSpouse,
+  spouseEmploymentType: hasSpouse,
   numberOfProperties: ownsProperty,
   propertyCountry: ownsProperty,
   propertyUse: ownsProperty,
@@ -74,6 +110,7 @@ const conditions: Partial<Record<Field, (answers: ProfileFields) => boolean>> = 
   numberOfChildren: hasChildren,
   childrenAges: hasChildren,
   childrenBirthYears: hasChildren,
+  sharedCustody: (answers) => hasChildren(answers) && answers.maritalStatus !== 'married',
   adultChildren: (answers) => answers.hasAdultChildren === true,
   /** Old-age pensions need no disability (AHVG art. 21). */
   receivesAHVIV: ({ isDisabled, employmentType }) => isDisabled === true || employmentType === 'retired',
@@ -81,11 +118,15 @@ const conditions: Partial<Record<Field, (answers: ProfileFields) => boolean>> = 
   alimonyAmount: paysAlimony,
   alimonyDuration: paysAlimony,
   /** Alimony and child support are taxed at the recipient (DBG art. 23 let. f). */
-  receivesAlimony: ({ maritalStatus }) => maritalStatus === 'divorced' || maritalStatus === 'separated',
+  receivesAlimony: livesApart,
   alimonyReceivedAmount: (answers) => answers.receivesAlimony === true,
   receivesChildSupport: (answers) => answers.hasChildren === true && answers.maritalStatus !== 'married',
   childSupportAmount: (answers) => answers.receivesChildSupport === true,
-  taxationLevel: isTaxationLevelAsked,
+  hasOtherDebts: (answers) => answers.hasDeductions === true,
+  hasTaxLetter: isTaxedInParts,
+  /** Nobody without a letter is asked what it is about; an answer from before the question about the letter stays. */
+  taxationLevel: ({ hasTaxLetter, taxationLevel }) =>
+    hasTaxLetter === true || (typeof hasTaxLetter !== 'boolean' && typeof taxationLevel === 'string'),
 };
 
 /** Whether a question applies to a user: its own condition holds, and that of the question it follows. */

@@ -24,7 +24,16 @@ export const wizardSections = [
   {
     id: 'canton',
     step: 'canton',
-    fields: ['cantonOfResidence', 'swissResidence', 'residenceChangeDate', 'residenceChangeCountry'],
+    fields: [
+      'cantonOfResidence',
+      'swissResidence',
+      'residenceChangeDate',
+      'residenceChangeCountry',
+      'residencePermit',
+      'taxedAtSource',
+      'hasForeignAccounts',
+      'hasForeignPension',
+    ],
   },
   {
     id: 'address',
@@ -36,7 +45,15 @@ export const wizardSections = [
   {
     id: 'marital',
     step: 'marital',
-    fields: ['maritalStatus', 'registeredPartnership', 'widowedDuringYear', 'widowedOn'],
+    fields: [
+      'maritalStatus',
+      'registeredPartnership',
+      'widowedDuringYear',
+      'widowedOn',
+      'spouseDateOfBirth',
+      'spouseReligion',
+      'spouseEmploymentType',
+    ],
   },
   {
     id: 'property',
@@ -51,6 +68,7 @@ export const wizardSections = [
       'numberOfChildren',
       'childrenAges',
       'childrenBirthYears',
+      'sharedCustody',
       'hasAdultChildren',
       'adultChildren',
     ],
@@ -70,6 +88,8 @@ export const wizardSections = [
       'childSupportAmount',
       'hasDonations',
       'hasDeductions',
+      'hasOtherDebts',
+      'hasTaxLetter',
       'taxationLevel',
     ],
   },

@@ -18,6 +18,11 @@ test.each<[string, z.ZodType, z.ZodType]>([
   ['a longer maximum', z.string().max(10), z.string().max(20)],
   ['a limit that is gone', z.int().min(3).max(5), z.number()],
   ['another value in a list', z.enum(['a', 'b']), z.enum(['a', 'b', 'c'])],
+  [
+    'a new choice in a list that may grow',
+    z.enum(['a', 'b', 'c']).meta({ 'x-grows': true }),
+    z.enum(['a', 'b']),
+  ],
   ['a list that became free text', z.enum(['a', 'b']), z.string().max(3)],
   ['a constant in a list', z.literal('a'), z.enum(['a', 'b'])],
   ['null as another choice', z.string(), z.string().nullable()],

@@ -3,7 +3,8 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Why values of one schema are not always accepted by another, each with its place; empty when all of them are. A
- * pattern or format that changed counts as narrower, because two regular expressions cannot be compared.
+ * pattern or format that changed counts as narrower, because two regular expressions cannot be compared. A list of choices
+ * with `x-grows` may get further values.
  */
 export function narrowerParts(sent: Schema, accepted: Schema, place = ''): string[] {
   const branches = alternatives(sent);
@@ -15,6 +16,7 @@ export function narrowerParts(sent: Schema, accepted: Schema, place = ''): strin
   const values = valuesOf(sent);
   const allowed = valuesOf(accepted);
   if (allowed) {
+    if (sent['x-grows'] && values && allowed.every((value) => values.includes(value))) return [];
     const refused = values?.filter((value) => !allowed.includes(value)) ?? ['other values'];
     return refused.map((value) => `${at(place)} no longer takes ${String(value)}`);
   }

@@ -7,12 +7,15 @@ export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'type'> {
   inputLabel: string;
   /** Media types and extensions offered first, as of the HTML attribute. */
   accept?: string;
-  onFile: (file: File) => void;
+  /** For a single file. */
+  onFile?: (file: File) => void;
+  /** For several files at once. */
+  onFiles?: (files: readonly File[]) => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that opens the file picker of the system for one file. */
-export function FileButton({ inputLabel, accept, onFile, ...button }: FileButtonProps) {
+/** A button that opens the file picker of the system, for one file or, with `onFiles`, for several. */
+export function FileButton({ inputLabel, accept, onFile, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,11 +25,14 @@ export function FileButton({ inputLabel, accept, onFile, ...button }: FileButton
         type="file"
         hidden
         accept={accept}
+        multiple={onFiles !== undefined}
         aria-label={inputLabel}
         onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
+          const [chosen, ...more] = event.currentTarget.files ?? [];
           event.currentTarget.value = ''; // allows selecting the same file again
-          if (chosen) onFile(chosen);
+          if (!chosen) return;
+          if (onFiles) onFiles([chosen, ...more]);
+          else onFile?.(chosen);
         }}
       />
     </>

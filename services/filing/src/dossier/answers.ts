@@ -94,6 +94,7 @@ function formatAnswer(field: DossierField, profile: Profile, email: string, lang
       return country ? countryName(country, language) : '';
     }
     case 'dateOfBirth':
+    case 'spouseDateOfBirth':
     case 'residenceChangeDate':
     case 'widowedOn': {
       const day = profile[field];
@@ -119,10 +120,15 @@ function formatAnswer(field: DossierField, profile: Profile, email: string, lang
     case 'propertyUse':
     case 'employmentType':
     case 'swissResidence':
+    case 'residencePermit':
     case 'taxationLevel': {
       const choice = profile[field];
       return choice ? ((values[field] as Record<string, string>)[choice] ?? choice) : '';
     }
+    case 'spouseReligion':
+      return profile.spouseReligion ? values.religion[profile.spouseReligion] : '';
+    case 'spouseEmploymentType':
+      return profile.spouseEmploymentType ? values.employmentType[profile.spouseEmploymentType] : '';
     default: {
       const value = profile[field];
       if (typeof value === 'boolean') return value ? values.yes : values.no;

@@ -78,6 +78,17 @@ const noList: Bad = [
   ['7', type],
   [{ 0: 7 }, type],
 ];
+const noBirthDate: Bad = [
+  ...noText,
+  ['2199-01-01', 'date_range'],
+  ['1899-12-31', 'date_range'],
+  ['0001-01-01', 'date_range'],
+  ['2023-02-30', 'invalid_format'],
+  ['2023-13-01', 'invalid_format'],
+  ['01.02.1990', 'invalid_format'],
+  ['1990-02-03T00:00:00Z', 'invalid_format'],
+  ['', 'invalid_format'],
+];
 const someProperty = { country: 'CH', canton: 'ZH', municipality: 'Uster', use: 'empty' };
 
 /** Invalid values for every field of the profile; a new field does not compile until it is listed. */
@@ -85,17 +96,7 @@ const bad: Record<keyof ProfileFields, Bad> = {
   salutation: oneOf,
   firstName: line(100),
   lastName: line(100),
-  dateOfBirth: [
-    ...noText,
-    ['2199-01-01', 'date_range'],
-    ['1899-12-31', 'date_range'],
-    ['0001-01-01', 'date_range'],
-    ['2023-02-30', 'invalid_format'],
-    ['2023-13-01', 'invalid_format'],
-    ['01.02.1990', 'invalid_format'],
-    ['1990-02-03T00:00:00Z', 'invalid_format'],
-    ['', 'invalid_format'],
-  ],
+  dateOfBirth: noBirthDate,
   religion: [...oneOf, ['jedi', choice], ['Roman Catholic', choice]],
   phone: [
     ...noText,
@@ -118,6 +119,10 @@ const bad: Record<keyof ProfileFields, Bad> = {
   swissResidence: oneOf,
   residenceChangeDate: noDate,
   residenceChangeCountry: noCountry,
+  residencePermit: oneOf,
+  taxedAtSource: yesNo,
+  hasForeignAccounts: yesNo,
+  hasForeignPension: yesNo,
   movedDuringYear: [...oneOf, [true, choice]],
   housingSituation: oneOf,
   isFirefighter: yesNo,
@@ -125,6 +130,9 @@ const bad: Record<keyof ProfileFields, Bad> = {
   registeredPartnership: yesNo,
   widowedDuringYear: yesNo,
   widowedOn: noDate,
+  spouseDateOfBirth: noBirthDate,
+  spouseReligion: oneOf,
+  spouseEmploymentType: oneOf,
   propertyOwner: yesNo,
   numberOfProperties: whole(0, 99),
   propertyCountry: line(60),
@@ -139,6 +147,9 @@ const bad: Record<keyof ProfileFields, Bad> = {
     [Array.from({ length: 21 }, () => someProperty), 'too_big'],
   ],
   hasChildren: yesNo,
+  sharedCustody: yesNo,
+  hasOtherDebts: yesNo,
+  hasTaxLetter: yesNo,
   numberOfChildren: whole(0, 20),
   childrenAges: [
     [7, type],

@@ -1,4 +1,4 @@
-import { isAlimonyAsked, profileFields, splitName, type ProfileFields } from '@dossier/contracts';
+import { profileFields, splitName, type ProfileFields } from '@dossier/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeFields } from './profile.rules.ts';
@@ -29,8 +29,8 @@ describe('mergeFields', () => {
         if (stored.isDisabled === false) expect(stored.receivesAHVIV).toBe(false);
         if (stored.paysAlimony === false)
           expect([stored.alimonyAmount, stored.alimonyDuration]).toEqual([null, null]);
-        if (stored.maritalStatus && typeof stored.hasChildren === 'boolean' && !isAlimonyAsked(stored))
-          expect(stored.paysAlimony ?? false).toBe(false);
+        // Whoever says so keeps the answer, whatever the marital status.
+        if (sent.paysAlimony) expect(stored.paysAlimony).toBe(true);
         expect(mergeFields(stored, {})).toEqual(stored);
       }),
     );
@@ -72,14 +72,15 @@ describe('mergeFields', () => {
   });
 });
 
-it('removes alimony when the question no longer applies, not when the answer is missing', () => {
+it('keeps alimony whatever the other answers say, until it is answered with no', () => {
   const paying = { paysAlimony: true, alimonyAmount: 500, alimonyDuration: '12' };
-  const none = { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
+  const none = { paysAlimony: false, alimonyAmount: null, alimonyDuration: null };
   const initial: ProfileFields = { ...paying, maritalStatus: 'separated', hasChildren: true };
   expect(mergeFields({}, paying)).toEqual(paying);
-  expect(mergeFields(initial, { maritalStatus: 'divorced' })).toMatchObject(paying);
-  expect(mergeFields(initial, { maritalStatus: 'widowed' })).toMatchObject(none);
-  expect(mergeFields(initial, { hasChildren: false })).toMatchObject(none);
+  for (const maritalStatus of ['divorced', 'widowed', 'married', 'individual'] as const)
+    expect(mergeFields(initial, { maritalStatus })).toMatchObject(paying);
+  expect(mergeFields(initial, { hasChildren: false })).toMatchObject(paying);
+  expect(mergeFields(initial, { paysAlimony: false })).toMatchObject(none);
 });
 
 it.each([

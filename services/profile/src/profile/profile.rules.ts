@@ -2,7 +2,6 @@ import {
   alignProperties,
   clearUnasked,
   fieldsOfChildren,
-  isAlimonyAsked,
   isSameAnswer,
   missingProfileFields,
   relatedFields,
@@ -20,7 +19,8 @@ export function mergeFields(stored: ProfileFields, sent: ProfileFields): Profile
     ...children(merged, sent),
     ...alignProperties(merged, sent),
     ...(merged.isDisabled === false && merged.employmentType !== 'retired' && { receivesAHVIV: false }),
-    ...alimony(merged),
+    // No alimony has no amount and no duration.
+    ...(merged.paysAlimony === false && { alimonyAmount: null, alimonyDuration: null }),
   });
 }
 
@@ -65,17 +65,6 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
   const ages = merged.childrenAges ?? [];
   const count = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
   return fieldsOfChildren(count, merged);
-}
-
-/** No amount and no duration when no alimony is paid, or when the question does not apply. */
-function alimony({ paysAlimony, maritalStatus, hasChildren }: ProfileFields): ProfileFields {
-  // An unanswered question does not rule alimony out.
-  const isAsked = isAlimonyAsked({
-    maritalStatus: maritalStatus ?? 'divorced',
-    hasChildren: hasChildren ?? true,
-  });
-  if (paysAlimony && !isAsked) return { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
-  return paysAlimony === false ? { alimonyAmount: null, alimonyDuration: null } : {};
 }
 
 function definedOnly(fields: ProfileFields): ProfileFields {
