@@ -38,6 +38,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
   const done = journal.entries.filter(({ type }) => type === 'cycle').length;
   const product = await startProduct(join(directory, 'data'), {
     AUTH_IP_LIMIT: '100000',
+    ACCOUNT_LIMIT_ADDRESS: '0',
     RATE_LIMIT_ADDRESS: '0',
     RATE_LIMIT_SESSION: '0',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

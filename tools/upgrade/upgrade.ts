@@ -42,7 +42,12 @@ export async function testUpgrade(options: UpgradeOptions): Promise<string[]> {
   const backup = join(directory, 'backup');
   const journal = openJournal(directory);
   const random = createRandom(seed);
-  const limits = { AUTH_IP_LIMIT: '100000', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' };
+  const limits = {
+    AUTH_IP_LIMIT: '100000',
+    ACCOUNT_LIMIT_ADDRESS: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    RATE_LIMIT_SESSION: '0',
+  };
   const env = { ...limits, DATABASE_URL: databaseUrls?.[0] ?? '' };
   const start = (root: string, data: string, variables: Record<string, string>) =>
     startProduct(data, variables, { root, port });

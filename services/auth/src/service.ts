@@ -86,7 +86,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
   const deletions = createDeletions(service);
-  const ipLimit = createIpLimit(settings.ipLimit);
+  const ipLimit = createIpLimit(settings);
   const challenges = createPasskeyChallenges(clock);
   const passkeys = createPasskeys({ clock, factors, challenges });
   const changes = createFactorChanges(service, { factors, recoveryCodes, users, sessions, devices });

@@ -9,6 +9,8 @@ export interface AuthSettings {
   readonly expertEmails: ReadonlySet<string>;
   /** Codes, and attempts, per network address and hour. */
   readonly ipLimit: number;
+  /** New accounts per network address and day; 0 for no limit. */
+  readonly accountLimit: number;
   readonly sessionIdleMs: number;
   readonly sessionAbsoluteMs: number;
   /** How long a browser may sign in again without a code; 0 switches this off. */
@@ -31,6 +33,7 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     ADMIN_EMAIL: email.optional(),
     EXPERT_EMAILS: z.string().optional(),
     AUTH_IP_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(200),
+    ACCOUNT_LIMIT_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(50),
     ...sessionSettings,
     ...unusedSettings,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -43,6 +46,7 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     administratorEmailGiven: env.ADMIN_EMAIL !== undefined,
     expertEmails: expertEmails(env.EXPERT_EMAILS),
     ipLimit: env.AUTH_IP_LIMIT,
+    accountLimit: env.ACCOUNT_LIMIT_ADDRESS,
     sessionIdleMs: env.SESSION_IDLE_MINUTES * minute,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_HOURS * hour,
     deviceMs: env.DEVICE_DAYS * day,

@@ -35,6 +35,7 @@ export const verifyCode = endpoint({
     'VERIFICATION_ERROR',
     'CODE_EXHAUSTED',
     'SIGN_IN_LOCKED',
+    'TOO_MANY_ACCOUNTS',
     'ACCOUNT_SUSPENDED',
     'SECOND_FACTOR_REQUIRED',
   ],

@@ -32,6 +32,7 @@ export const errorCodes = {
   CODE_EXHAUSTED: { status: 400 },
   TOO_MANY_CODES: { status: 429 },
   SIGN_IN_LOCKED: { status: 429 },
+  TOO_MANY_ACCOUNTS: { status: 429 },
   USER_NOT_FOUND: { status: 404 },
   ACCOUNT_SUSPENDED: { status: 403 },
   ACCOUNT_PROTECTED: { status: 409 },

@@ -71,7 +71,7 @@ it.each([
 forEachDatabase((database) => {
   let test: AuthTest;
   beforeEach(async () => {
-    test = await startAuth(database, { AUTH_IP_LIMIT: '30' });
+    test = await startAuth(database, { AUTH_IP_LIMIT: '30', ACCOUNT_LIMIT_ADDRESS: '4' });
   });
   afterEach(() => test.stop());
 
@@ -151,7 +151,46 @@ forEachDatabase((database) => {
   });
 
   it('does not count successful sign-ins', async () => {
-    for (let n = 0; n < 40; n += 1) await new Browser(test).signIn(`family${n}@example.ch`);
+    for (let n = 0; n < 40; n += 1) await new Browser(test).signIn(`family${n % 4}@example.ch`);
+  });
+
+  it('limits the new accounts of one network and day, and nobody who has an account', async () => {
+    const remembered = new Browser(test, '192.0.2.1');
+    await remembered.signIn('first@example.ch');
+    for (const name of ['b', 'c', 'd']) await new Browser(test, '192.0.2.1').signIn(`${name}@example.ch`);
+    const fifth = new Browser(test, '192.0.2.1');
+    const code = await fifth.askForCode('fifth@example.ch');
+    const refused = await fifth.verify('fifth@example.ch', code);
+    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ACCOUNTS' } });
+    expect(refused.error?.message).toContain('24 h');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+
+    await new Browser(test, '192.0.2.1').signIn('b@example.ch');
+    expect((await remembered.restore('first@example.ch')).status).toBe(200);
+    // The code stays valid, for example when the phone leaves the network.
+    const elsewhere = fifth.copy('192.0.2.2');
+    expect((await elsewhere.verify('fifth@example.ch', code)).status).toBe(200);
+    await new Browser(test, '192.0.2.1').signIn('fifth@example.ch');
+  });
+
+  it('counts the new accounts of a /64 as those of one network', async () => {
+    for (let n = 1; n <= 4; n += 1) await new Browser(test, `2001:db8::${n}`).signIn(`g${n}@example.ch`);
+    await expect(new Browser(test, '2001:db8::5').signIn('g5@example.ch')).rejects.toThrow(
+      'TOO_MANY_ACCOUNTS',
+    );
+    await new Browser(test, '2001:db8:0:1::5').signIn('g5@example.ch');
+  });
+
+  it('tells only the owner of a mailbox that there are too many accounts', async () => {
+    for (let n = 1; n <= 4; n += 1) await new Browser(test, '192.0.2.1').signIn(`h${n}@example.ch`);
+    const responses = [];
+    for (const email of ['h1@example.ch', 'stranger@example.ch']) {
+      const browser = new Browser(test, '192.0.2.1');
+      const asked = await browser.send(requestCode, { body: { email } });
+      const wrong = await browser.verify(email, wrongCode(await test.codeFor(email)));
+      responses.push([asked.status, asked.body, wrong.status, wrong.error?.code, wrong.error?.message]);
+    }
+    expect(responses[1]).toEqual(responses[0]);
   });
 
   it('limits guesses from one network across all accounts', async () => {

@@ -2,7 +2,7 @@ import { fail, type AppError } from '@dossier/service-kit';
 
 /** An error that states in `Retry-After` and in its text when the next attempt is possible. */
 export function failUntil(
-  code: 'TOO_MANY_CODES' | 'SIGN_IN_LOCKED' | 'SECOND_FACTOR_LOCKED',
+  code: 'TOO_MANY_CODES' | 'SIGN_IN_LOCKED' | 'TOO_MANY_ACCOUNTS' | 'SECOND_FACTOR_LOCKED',
   waitMs: number,
 ): AppError {
   return fail(code, { retryAfter: Math.ceil(waitMs / 1000), values: { wait: formatWait(waitMs) } });

@@ -28,8 +28,8 @@ export interface Users {
   findAll(manager: EntityManager, ids: readonly number[]): Promise<UserRow[]>;
   /** Those who are experts or administrators. */
   findStaff(manager: EntityManager): Promise<UserRow[]>;
-  /** Creates the user at the first sign-in. The caller holds the lock of the address. */
-  findOrCreate(manager: EntityManager, email: string): Promise<UserRow>;
+  /** Creates the user at the first sign-in, unless `beforeCreate` throws. The caller holds the lock of the address. */
+  findOrCreate(manager: EntityManager, email: string, beforeCreate: () => Promise<void>): Promise<UserRow>;
   findByEmail(manager: EntityManager, email: string): Promise<UserRow | null>;
   /** Call it at every sign-in of the user, never for an impersonation. Keeps an account that would be deleted as unused. */
   recordSignIn(manager: EntityManager, userId: number, language: Language): Promise<void>;
@@ -72,9 +72,10 @@ export function createUsers(
       const { affected } = await manager.delete(deletionEntity, planned);
       if (affected) await accessLog.add(manager, { at, event: 'deletionCalledOff', userId, actorId: null });
     },
-    async findOrCreate(manager, email) {
+    async findOrCreate(manager, email, beforeCreate) {
       const existing = await manager.findOneBy(userEntity, { email });
       if (existing) return existing;
+      await beforeCreate();
       await manager.insert(userEntity, { email, createdAt: new Date(clock.now()) });
       return manager.findOneByOrFail(userEntity, { email });
     },

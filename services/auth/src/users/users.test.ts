@@ -123,6 +123,7 @@ it.each([
   ['ADMIN_EMAIL', 'admin'],
   ['EXPERT_EMAILS', 'a@b.ch;c@d.ch'],
   ['AUTH_IP_LIMIT', '0'],
+  ['ACCOUNT_LIMIT_ADDRESS', '-1'],
   ['SESSION_IDLE_MINUTES', 'x'],
   ['SESSION_ABSOLUTE_HOURS', '-1'],
   ['DEVICE_DAYS', '1.5'],
