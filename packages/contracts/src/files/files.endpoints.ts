@@ -7,7 +7,7 @@ import { userParams, userYearQuery } from '../params/user-params.ts';
 import { fileReview } from '../review/review-schemas.ts';
 import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
-import { fileProblems } from './problems.ts';
+import { problemFields } from './problems.ts';
 import { userId } from '../users/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 
@@ -44,8 +44,7 @@ export const fileResponse = z.object({
   version: z.number().int(),
   versionCount: z.number().int(),
   deletedAt: z.iso.datetime().nullable(),
-  /** Missing when nothing is known to be wrong. */
-  problem: z.enum(fileProblems).optional(),
+  ...problemFields,
   /** The latest version that was transmitted in a dossier. Its bytes are kept, also when the file is deleted. */
   transmittedVersion: z.number().int().nullable(),
   /** When that version was transmitted; missing when none was. */

@@ -10,6 +10,7 @@ const previewedTypes = [
   'image/jpeg',
   'image/png',
   'image/webp',
+  'image/avif',
   'image/gif',
   'image/tiff',
   'image/heic',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fileProblems } from '../files/problems.ts';
+import { problemFields } from '../files/problems.ts';
 import { downloadFile, fileResponse, previewFile } from '../files/files.endpoints.ts';
 import { numberParam } from '../params/number-param.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
@@ -31,8 +31,7 @@ export const deskFile = z.object({
   size: z.number().int(),
   mediaType: z.string(),
   inline: z.boolean(),
-  /** Missing when nothing is known to be wrong. */
-  problem: z.enum(fileProblems).optional(),
+  ...problemFields,
   /** Whether this version is in a dossier; one that answers a request may not be yet. */
   transmitted: z.boolean(),
   deletedAt: z.iso.datetime().nullable(),

@@ -2,6 +2,7 @@ import {
   downloadFile,
   endpointUrl,
   inlineMediaTypes,
+  presentProblem,
   type FileResponse,
   type Language,
 } from '@dossier/contracts';
@@ -46,7 +47,7 @@ export function presentFile(
     version: row.version,
     versionCount: row.version,
     deletedAt: row.deletedAt?.toISOString() ?? null,
-    ...(row.problem && { problem: row.problem }),
+    ...presentProblem(row.problem),
     transmittedVersion: sent?.version ?? null,
     ...(sent && { transmittedAt: sent.transmittedAt.toISOString() }),
     ...(review && { review }),

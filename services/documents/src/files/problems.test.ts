@@ -9,6 +9,12 @@ describe('headProblem', () => {
     ['salary.pdf', 'image/jpeg', '', 'misnamed'],
     ['salary.PDF', unknown, 'printed first %PDF-1.4', null],
     ['photo.jpg', 'image/png', '', null],
+    ['scan.jp2', 'image/jp2', '', 'unsupported'],
+    ['scan.jpg', 'image/jxl', '', 'unsupported'],
+    ['raw.dng', 'image/x-adobe-dng', '', 'unsupported'],
+    ['scan.pdf', 'image/jp2', '', 'misnamed'],
+    ['scan.bmp', 'image/bmp', '', null],
+    ['phone.avif', 'image/avif', '', null],
     ['photo.jpg', 'application/pdf', '%PDF-', 'misnamed'],
     ['photo.jpeg', unknown, 'no picture', 'misnamed'],
     ['notes.txt', unknown, 'some text', null],
@@ -42,6 +48,8 @@ describe('problemAfterRename', () => {
     [{ name: 'a.txt', problem: 'notADocument', mediaType: unknown }, 'a.text', 'notADocument'],
     [{ name: 'a.pdf', problem: 'misnamed', mediaType: unknown }, 'b.pdf', 'misnamed'],
     [{ name: 'a.txt', problem: null, mediaType: unknown }, 'a.png', 'misnamed'],
+    [{ name: 'a.pdf', problem: 'misnamed', mediaType: 'image/jp2' }, 'a.jp2', 'unsupported'],
+    [{ name: 'a.jp2', problem: 'unsupported', mediaType: 'image/jp2' }, 'a.jpg', 'unsupported'],
   ] as const)('of %j as %s is %s', (file, name, problem) => {
     expect(problemAfterRename(file, name)).toBe(problem);
   });

@@ -10,6 +10,8 @@ const pictureExtensions = [
   '.webp',
   '.heic',
   '.heif',
+  '.hif',
+  '.avif',
   '.gif',
   '.tif',
   '.tiff',
@@ -49,8 +51,11 @@ const archiveAndProgramTypes = [
   ['application/x-ms-shortcut', 'application/x-shockwave-flash', 'application/x-sh'],
 ].flat();
 
-const decodedPictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff'];
+const decodedPictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif'];
 const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
+/** Every computer opens these, although they have no preview. */
+const otherPictures = ['image/bmp', 'image/x-icon'];
+const knownPictures = [...decodedPictures, ...heicTypes, ...otherPictures];
 const compoundFile = 'application/x-cfb';
 const unknownType = 'application/octet-stream';
 
@@ -70,9 +75,10 @@ export function nameProblem(name: string, mediaType: string): FileProblem | null
   }
   if (archiveAndProgramTypes.includes(mediaType)) return 'notADocument';
   if (mediaType === unknownType) return null;
-  if (extension === '.pdf') return mediaType === 'application/pdf' ? null : 'misnamed';
-  if (pictureExtensions.includes(extension)) return mediaType.startsWith('image/') ? null : 'misnamed';
-  return null;
+  if (extension === '.pdf' && mediaType !== 'application/pdf') return 'misnamed';
+  const isPicture = mediaType.startsWith('image/');
+  if (pictureExtensions.includes(extension) && !isPicture) return 'misnamed';
+  return isPicture && !knownPictures.includes(mediaType) ? 'unsupported' : null;
 }
 
 /** The problem that name, type and first bytes show. */

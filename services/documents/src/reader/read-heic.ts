@@ -8,7 +8,14 @@ import { maxPixels, type Pixels } from './pixels.ts';
  */
 export async function inspectHeic(bytes: Buffer): Promise<void> {
   if (endsEarly(bytes)) throw new UnreadableError('damaged');
-  await withFirstPicture(bytes, () => undefined);
+  await withFirstPicture(bytes, checkPixels);
+}
+
+/** Throws an UnreadableError for a picture that is too large to be decoded. */
+function checkPixels(image: HeifImage): void {
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (!(width > 0 && height > 0)) throw new UnreadableError('damaged');
+  if (width * height > maxPixels) throw new UnreadableError('unsupported');
 }
 
 /** Whether a box of ISO/IEC 14496-12 at the top level is longer than the rest of the file. */
@@ -45,8 +52,7 @@ async function withFirstPicture<T>(bytes: Buffer, work: (image: HeifImage) => T)
  */
 export function decodeHeic<T>(bytes: Buffer, encode: (pixels: Pixels) => Promise<T>): Promise<T> {
   return withFirstPicture(bytes, async (image) => {
-    const [width, height] = [image.get_width(), image.get_height()];
-    if (!(width > 0 && height > 0) || width * height > maxPixels) throw new Error('too many pixels');
+    checkPixels(image);
     const decoded = await libheif.heif_js_decode_image2(
       image.handle,
       libheif.heif_colorspace.heif_colorspace_RGB,

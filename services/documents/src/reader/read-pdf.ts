@@ -1,4 +1,4 @@
-import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { UnreadableError } from './jobs.ts';
 import type { Pixels } from './pixels.ts';
 
@@ -6,6 +6,7 @@ import type { Pixels } from './pixels.ts';
 const maxExaminedPages = 5;
 /** The longer side of a page while it is examined, in pixels. */
 const examinedSide = 600;
+const white = 0xff;
 /** ISO 32000-1, implementation note 13: readers accept a header within the first 1024 bytes. */
 const headerWithin = 1024;
 
@@ -15,12 +16,50 @@ let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 export function inspectPdf(bytes: Buffer): Promise<void> {
   return withDocument(bytes, async (document) => {
     const pages = document.getPageCount();
-    for (let index = 0; index < Math.min(pages, maxExaminedPages); index += 1) {
-      const { data } = await renderPage(document, index, examinedSide, 'Gray');
-      if (data.some((value) => value !== data[0])) return;
-    }
+    for (let index = 0; index < Math.min(pages, maxExaminedPages); index += 1)
+      if (!(await isBlank(document, index))) return;
     if (pages <= maxExaminedPages) throw new UnreadableError('empty');
   });
+}
+
+/**
+ * Whether nothing is drawn on a page, and it has neither text, pictures nor annotations: PDFium does not draw every stamp,
+ * filled field, font or compression that viewers do.
+ */
+async function isBlank(document: PDFiumDocument, index: number): Promise<boolean> {
+  const { data } = await renderPage(document, index, examinedSide, 'Gray');
+  if (data.some((value) => value !== white)) return false;
+  // Rendering has closed the page.
+  const page = document.getPage(index);
+  for (const { type } of page.objects()) if (type === 'image') return false;
+  return page.getText().trim() === '' && !hasVisibleAnnotation(page);
+}
+
+/** The parts of PDFium that the library uses without passing them on. */
+interface Annotations {
+  readonly pageIdx: number;
+  readonly module: {
+    _FPDFPage_GetAnnotCount(page: number): number;
+    _FPDFPage_GetAnnot(page: number, index: number): number;
+    _FPDFAnnot_GetSubtype(annotation: number): number;
+    _FPDFPage_CloseAnnot(annotation: number): void;
+  };
+}
+
+/** FPDF_ANNOT_LINK and FPDF_ANNOT_POPUP, which show nothing by themselves. */
+const invisibleAnnotations = [2, 16];
+const maxExaminedAnnotations = 100;
+
+function hasVisibleAnnotation(page: PDFiumPage): boolean {
+  const { module, pageIdx } = page as unknown as Annotations;
+  const count = Math.min(module._FPDFPage_GetAnnotCount(pageIdx), maxExaminedAnnotations);
+  for (let index = 0; index < count; index += 1) {
+    const annotation = module._FPDFPage_GetAnnot(pageIdx, index);
+    const subtype = module._FPDFAnnot_GetSubtype(annotation);
+    module._FPDFPage_CloseAnnot(annotation);
+    if (!invisibleAnnotations.includes(subtype)) return true;
+  }
+  return false;
 }
 
 /** Renders the first page. */

@@ -12,19 +12,18 @@ sharp.cache(false);
 // Only these decoders; libvips has many more, for formats that nobody uploads.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Nsgif', 'Heif'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
 });
 
-/** Throws an UnreadableError when the picture is damaged. */
+/** Throws an UnreadableError when the picture is damaged, or of a kind that is not decoded. */
 export async function inspectPicture(bytes: Buffer): Promise<void> {
-  const format = formatOf(bytes);
   try {
     await decode(bytes, 'truncated');
   } catch (error) {
-    // TIFF has variants that libvips does not read; a limit says nothing about the file.
-    if (!format || isLimit(error)) throw error;
-    if (format === 'jpeg' && (await isCompleteWithEnd(bytes))) return;
-    throw new UnreadableError('damaged');
+    if (isJpeg(bytes) && (await isCompleteWithEnd(bytes))) return;
+    throw toFinding(error, bytes);
   }
 }
 
@@ -44,20 +43,27 @@ function openPicture(bytes: Buffer, failOn: 'none' | 'truncated' | 'warning'): S
   return sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true });
 }
 
-function isLimit(error: unknown): boolean {
-  return error instanceof Error && /limit|memory/i.test(error.message);
-}
+const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
+const isAvif = (bytes: Buffer): boolean => bytes.toString('latin1', 4, 8) === 'ftyp';
 
-/** The formats whose decoding errors are definite. */
-function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'jpeg';
-  if (bytes.subarray(1, 4).equals(Buffer.from('PNG'))) return 'png';
-  return bytes.subarray(8, 12).equals(Buffer.from('WEBP')) ? 'webp' : undefined;
+/** Variants of TIFF that libvips does not decode, such as 12 bits per sample, and pictures above the limit of pixels. */
+const unsupported = /pixel limit|samples|tiff image type|separate planes|not configured|labq|no known route/;
+
+/** What an error of libvips says about the file; its text is all there is. Memory says nothing about it. */
+function toFinding(error: unknown, bytes: Buffer): unknown {
+  if (!(error instanceof Error) || /memory/i.test(error.message)) return error;
+  // A sequence of pictures, which libvips has no reader for.
+  const isSequence = isAvif(bytes) && error.message.includes('unsupported image format');
+  return new UnreadableError(isSequence || unsupported.test(error.message) ? 'unsupported' : 'damaged');
 }
 
 /** Renders the picture upright as a JPEG that fits a square of `maxSide`, without metadata such as its location. */
-export function renderPicture(bytes: Buffer, maxSide: number): Promise<Buffer> {
-  return toJpeg(openPicture(bytes, 'none').autoOrient(), maxSide);
+export async function renderPicture(bytes: Buffer, maxSide: number): Promise<Buffer> {
+  try {
+    return await toJpeg(openPicture(bytes, 'none').autoOrient(), maxSide);
+  } catch (error) {
+    throw toFinding(error, bytes);
+  }
 }
 
 /** Encodes decoded pixels in the same way. */

@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { UnreadableError, type ReadJob, type ReadResult } from './jobs.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
@@ -9,6 +10,8 @@ import { startWatchdog } from './watchdog.ts';
  */
 
 const [maxRss, maxWasm, maxInput] = process.argv.slice(2).map(Number) as [number, number, number];
+// The output of the process is its results: libheif writes what it finds wrong to the console.
+globalThis.console = new Console(process.stderr);
 const noBytes = Buffer.alloc(0);
 
 limitWasmMemory(maxWasm);

@@ -21,7 +21,23 @@ const noise = await sharp({
   .jpeg()
   .toBuffer();
 const webp = await sharp(pixels(20)).webp().toBuffer();
+const tiff = await sharp(noise).tiff({ compression: 'lzw' }).toBuffer();
+const avif = await sharp(noise).avif({ effort: 0 }).toBuffer();
+const gif = await sharp(noise).gif({ effort: 1 }).toBuffer();
 const upright = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
+
+/** A blank page with an annotation without an appearance. */
+function annotatedPdf(annotation: string): Buffer {
+  const object = `<< /Type /Annot ${annotation} /Rect [50 50 300 200] >>`;
+  return samplePdf({ pages: [''], resources: '>> /Annots [10 0 R] /Unused <<', objects: { 10: object } });
+}
+
+/** The version of a box of ISO/IEC 14496-12 follows its type. */
+function withMetaVersion(bytes: Buffer, version: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed[bytes.indexOf('meta') + 4] = version;
+  return changed;
+}
 
 describe('a reader', () => {
   const reader = createReader({ ...defaultReaderLimits, timeMs: 30_000 });
@@ -40,6 +56,13 @@ describe('a reader', () => {
   it.each<[string, ReadFormat, Buffer]>([
     ['a PDF', 'pdf', samplePdf()],
     ['a PDF behind other bytes', 'pdf', Buffer.concat([Buffer.from('printed by X\n'), samplePdf()])],
+    ['a PDF whose only content is a stamp', 'pdf', annotatedPdf('/Subtype /Stamp')],
+    [
+      'a PDF whose only content is a filled field',
+      'pdf',
+      annotatedPdf('/Subtype /Widget /FT /Tx /T (a) /V (filled)'),
+    ],
+    ['a PDF of one colour', 'pdf', samplePdf({ pages: ['1 0 0 rg 0 0 595 842 re f'] })],
     ['a PDF with a hairline only', 'pdf', samplePdf({ pages: ['0.2 w 10 10 m 300 10 l S'] })],
     ['a PDF whose second page has text', 'pdf', samplePdf({ pages: ['', textPage('two')] })],
     ['a long PDF of blank pages', 'pdf', samplePdf({ pages: ['', '', '', '', '', '', textPage('seven')] })],
@@ -57,10 +80,17 @@ describe('a reader', () => {
     ['a PDF with a password', 'pdf', passwordProtectedPdf(), 'passwordProtected'],
     ['a PDF that is cut off', 'pdf', samplePdf().subarray(0, 200), 'damaged'],
     ['a PDF with blank pages only', 'pdf', samplePdf({ pages: ['', ' '] }), 'empty'],
+    ['a blank PDF with a link', 'pdf', annotatedPdf('/Subtype /Link /Border [0 0 0]'), 'empty'],
     ['another content in place of a PDF', 'pdf', Buffer.from('<html>no</html>'), 'misnamed'],
     ['half a JPEG', 'picture', noise.subarray(0, noise.length / 2), 'damaged'],
     ['half a PNG', 'picture', samplePng(40, 30, { width: 40, height: 600 }), 'damaged'],
     ['half a WebP', 'picture', webp.subarray(0, webp.length / 2), 'damaged'],
+    ['a HEIC of an unknown version', 'heic', withMetaVersion(heic, 32), 'damaged'],
+    ['half a TIFF', 'picture', tiff.subarray(0, tiff.length / 2), 'damaged'],
+    ['half an AVIF', 'picture', avif.subarray(0, avif.length / 2), 'damaged'],
+    ['half a GIF', 'picture', gif.subarray(0, 20), 'damaged'],
+    ['1,000,000 × 1,000,000 pixels', 'picture', samplePng(9, 9, { width: 1e6, height: 1e6 }), 'unsupported'],
+    ['30,000 × 30,000 pixels', 'picture', samplePng(9, 9, { width: 3e4, height: 3e4 }), 'unsupported'],
     ['half a HEIC', 'heic', heic.subarray(0, heic.length - 20), 'damaged'],
     ['other content in place of a document package', 'office', Buffer.from('PK\x03\x04 x'), 'misnamed'],
     [
@@ -105,15 +135,6 @@ describe('a reader', () => {
     if (!('jpeg' in rendered)) throw new Error(rendered.problem);
     const { channels } = await sharp(rendered.jpeg).stats();
     expect(channels[0]?.mean).toBeGreaterThan((channels[2]?.mean ?? 0) + 30);
-  });
-
-  it.each<[string, ReadFormat, Buffer]>([
-    ['a picture of 1,000,000 × 1,000,000 pixels', 'picture', samplePng(9, 9, { width: 1e6, height: 1e6 })],
-    ['a picture of 30,000 × 30,000 pixels', 'picture', samplePng(9, 9, { width: 30_000, height: 30_000 })],
-  ])('refuses %s without a finding', async (_name, format, bytes) => {
-    await expect(inspect(format, bytes)).rejects.toThrow();
-    await expect(render(format, bytes)).rejects.toThrow();
-    expect(await inspect('pdf', samplePdf()), 'the next file').toBeNull();
   });
 
   it('renders pages of any size within the requested one', async () => {

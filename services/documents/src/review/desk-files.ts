@@ -1,4 +1,5 @@
 import {
+  presentProblem,
   reviewStates,
   versionForExperts,
   type DeskFile,
@@ -125,7 +126,7 @@ function presentDeskFile(
     size,
     mediaType,
     inline: isInline(mediaType),
-    ...(file.problem && !earlier && { problem: file.problem }),
+    ...presentProblem(earlier ? null : file.problem),
     transmitted: transmittedVersion === version,
     deletedAt: file.deletedAt?.toISOString() ?? null,
     state: stateOf(own, answered),

@@ -1,13 +1,18 @@
-import type { FileResponse } from '@dossier/contracts';
+import { problemOf, type FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Badge, Box, HStack, Text } from '@dossier/ui';
 import { documentsNamespace } from '../texts/texts.ts';
 import { extensionOf } from '../upload/upload-item.ts';
 
 /** Why the expert cannot use a file, and what to do about it; nothing when no problem is known. */
-export function FileMark({ file }: { file: Pick<FileResponse, 'problem' | 'originalFileName'> }) {
+export function FileMark({
+  file,
+}: {
+  file: Pick<FileResponse, 'problem' | 'problemDetail' | 'originalFileName'>;
+}) {
   const t = useTexts(documentsNamespace);
-  const { problem, originalFileName } = file;
+  const problem = problemOf(file);
+  const { originalFileName } = file;
   if (!problem) return null;
   // texts: mark.*
   return (
