@@ -273,6 +273,7 @@ describe('GET /api/about', () => {
       deviceDays: 30,
       deleteUnusedMonths: 60,
       uploadMaxBytes: 25 * 1024 * 1024,
+      ahvNumbers: true,
     });
   });
 
@@ -286,6 +287,7 @@ describe('GET /api/about', () => {
       DEVICE_DAYS: '0',
       DELETE_UNUSED_MONTHS: '24',
       UPLOAD_MAX_MB: '0.5',
+      AHV_NUMBERS: 'off',
     };
     expect(await about(env)).toEqual({
       operator,
@@ -294,6 +296,7 @@ describe('GET /api/about', () => {
       deviceDays: 0,
       deleteUnusedMonths: 24,
       uploadMaxBytes: 512 * 1024,
+      ahvNumbers: false,
     });
   });
 });

@@ -212,6 +212,14 @@ test('the data protection page says when an unused account is deleted, unless th
   expect(screen.queryByText(/^an account that nobody/)).not.toBeInTheDocument();
 });
 
+test('the data protection page says whether AHV numbers are asked for, with the law', async () => {
+  const { unmount } = await opened('/data-protection', mock(getAbout, about));
+  expect(await screen.findByText(/^You can enter the AHV number .* Art\. 153c AHVG/)).toBeInTheDocument();
+  unmount();
+  await opened('/data-protection', mock(getAbout, { ...about, ahvNumbers: false }));
+  expect(await screen.findByText(/^This Dossier does not ask for AHV numbers/)).toBeInTheDocument();
+});
+
 test('the cookies page shows the periods of the installation, and no device cookie if devices are not remembered', async () => {
   await opened('/cookies', mock(getAbout, { ...about, sessionIdleMinutes: 20, deviceDays: 0 }));
   expect(

@@ -1,6 +1,6 @@
-import type { SystemState } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Facts, Stack, Text, type Fact } from '@dossier/ui';
+import { getAbout, type SystemState } from '@dossier/contracts';
+import { useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Facts, Link, Stack, Text, type Fact } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { formatBytes } from './format-bytes.ts';
@@ -52,6 +52,26 @@ export function StorageCard({ system: { storage, services } }: { system: SystemS
       : []),
   ];
   return <FactsCard title={t('system.page.storage')} facts={facts} isPartial={!storage} />;
+}
+
+const ahvLaw = 'https://www.fedlex.admin.ch/eli/cc/63/837_843_843/de#art_153_c';
+
+/** The settings whose use the law restricts, each with its source. */
+export function SettingsCard() {
+  const t = useTexts('mf-admin');
+  const { data: about } = useData(getAbout, {});
+  if (!about) return null;
+  const detail = about.ahvNumbers === false ? t('system.page.ahvOff') : t('system.page.ahvOn');
+  return (
+    <FactsCard title={t('system.page.settings')} facts={[{ term: t('system.page.ahv'), detail }]}>
+      <Text textStyle="small" color="fg.muted">
+        {t('system.page.ahvWhy')}
+      </Text>
+      <Link standalone href={ahvLaw} target="_blank" rel="noopener noreferrer" textStyle="small">
+        {t('system.page.ahvLaw')}
+      </Link>
+    </FactsCard>
+  );
 }
 
 interface FactsCardProps {

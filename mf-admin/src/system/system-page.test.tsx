@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   alertKinds,
+  getAbout,
   getSystem,
   languages,
   serviceNames,
@@ -9,6 +10,7 @@ import {
   type SystemState,
 } from '@dossier/contracts';
 import {
+  about,
   accessibilityViolations,
   mock,
   mockError,
@@ -48,13 +50,25 @@ const open = (api: Mock[] = [], options: RenderOptions = {}) =>
   renderRemote(remote, '/admin/system', {
     session: { id: 1, role: 'admin' },
     ...options,
-    api: [mock(getSystem, () => system), ...api],
+    api: [mock(getSystem, () => system), mock(getAbout, about), ...api],
   });
 const serviceTable = async () => within(await screen.findByRole('region', { name: 'Services' }));
 const rowOf = async (name: string) =>
   (await serviceTable()).getByRole('cell', { name }).closest('tr')?.textContent.replaceAll(/\s/g, ' ') ?? '';
 const factOf = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/\s/g, ' ');
+
+it.each([
+  [true, 'Asked for, from the spouse'],
+  [false, 'Not asked for, and none is stored'],
+])('shows whether AHV numbers are asked for (%s), with the law', async (ahvNumbers, text) => {
+  await open([mock(getAbout, { ...about, ahvNumbers })]);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open Art. 153c AHVG' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/fedlex.*#art_153_c$/),
+  );
+});
 
 it('shows state, version and size of each service, mails and storage', async () => {
   await open();

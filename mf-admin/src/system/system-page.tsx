@@ -16,7 +16,7 @@ import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
-import { MailsCard, StorageCard } from './system-facts.tsx';
+import { MailsCard, SettingsCard, StorageCard } from './system-facts.tsx';
 import { ServicesCard } from './services-card.tsx';
 
 /** `/admin/system`: health, versions and sizes of the installation, and what needs attention. */
@@ -79,6 +79,7 @@ function Parts({ data }: { data: SystemState }) {
         <>
           <MailsCard mails={data.mails} />
           <StorageCard system={data} />
+          <SettingsCard />
         </>
       }
     />

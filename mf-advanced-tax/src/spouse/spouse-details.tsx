@@ -90,16 +90,18 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
             <Field label={t('spouse.occupation')} error={errors.occupation}>
               <Input autoComplete="off" maxLength={120} {...form.register('occupation')} />
             </Field>
-            <Field label={t('spouse.ahvNumber')} hint={t('spouse.ahvHint')} error={errors.ahvNumber}>
-              <Input
-                autoComplete="off"
-                inputMode="numeric"
-                placeholder="756.1234.5678.97"
-                {...form.register('ahvNumber')}
-                onChange={(event) => form.set('ahvNumber', formatAhvNumber(event.currentTarget.value))}
-                value={form.values.ahvNumber}
-              />
-            </Field>
+            {saved.ahvNumbers !== false && (
+              <Field label={t('spouse.ahvNumber')} hint={t('spouse.ahvHint')} error={errors.ahvNumber}>
+                <Input
+                  autoComplete="off"
+                  inputMode="numeric"
+                  placeholder="756.1234.5678.97"
+                  {...form.register('ahvNumber')}
+                  onChange={(event) => form.set('ahvNumber', formatAhvNumber(event.currentTarget.value))}
+                  value={form.values.ahvNumber}
+                />
+              </Field>
+            )}
             <Field label={t('spouse.taxId')} hint={t('spouse.taxIdHint')} error={errors.taxId}>
               <Input autoComplete="off" maxLength={20} {...form.register('taxId')} />
             </Field>

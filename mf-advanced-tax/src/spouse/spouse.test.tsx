@@ -43,6 +43,20 @@ it('saves every field, the AHV number formatted', async () => {
   expect(sent).toEqual({ ...person, taxYear, version: 0 });
 });
 
+it('has no field for the AHV number where the operator asks for none', async () => {
+  const spouse = { ...person, ahvNumber: null };
+  const { user, calls } = await open([
+    mock(getSpouse, { ...stored, spouse, ahvNumbers: false }),
+    mock(saveSpouse, { ...stored, spouse, ahvNumbers: false }),
+  ]);
+  await fill(field('Occupation'), 'Painter');
+  expect(screen.queryByRole('textbox', { name: 'AHV number' })).not.toBeInTheDocument();
+  await user.click(save());
+  await screen.findByText('Spouse Information Saved');
+  const sent = calls.find(({ endpoint }) => endpoint === saveSpouse.id)?.body;
+  expect(sent).toMatchObject({ occupation: 'Painter', ahvNumber: null });
+});
+
 it('removes the error of a number that was left invalid as soon as it is valid', async () => {
   const { user } = await open();
   const number = await field('AHV number');

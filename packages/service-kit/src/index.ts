@@ -50,6 +50,7 @@ export { withinSignal } from './call/within-signal.ts';
 
 export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
 export {
+  ahvSettings,
   fileSettings,
   formSettings,
   inMegabytes,

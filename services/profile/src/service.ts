@@ -1,4 +1,4 @@
-import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import { ahvSettings, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { answersEntity } from './tax-profile/answers.entity.ts';
 import { authorizationEntity } from './authorization/authorization.entity.ts';
@@ -11,6 +11,7 @@ import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { householdEntity } from './household/household.entity.ts';
 import { householdRoutes } from './household/household.routes.ts';
+import { createAhvRemoval } from './household/remove-ahv-numbers.ts';
 import { migrations } from './migrations/index.ts';
 import { cardPanelEntity } from './tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
@@ -29,6 +30,7 @@ const second = 1000;
 
 /** Profile, accepted terms, and per tax year the answers, sections and categories of a user. */
 export function createProfileService(deps: ServiceDeps): Service {
+  const { AHV_NUMBERS: ahvNumbers } = deps.settings(ahvSettings);
   const service = createService(
     {
       name: 'profile',
@@ -58,10 +60,11 @@ export function createProfileService(deps: ServiceDeps): Service {
   taxCardRoutes(service);
   sectionRoutes(service);
   authorizationRoutes(service, yearSplit);
-  householdRoutes(service);
+  householdRoutes(service, { ahvNumbers });
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service);
   service.every('year-split', 2 * second, () => yearSplit.run());
+  if (!ahvNumbers) service.every('ahv-removal', 2 * second, createAhvRemoval(service));
   return service;
 }

@@ -25,7 +25,18 @@ export const loadLegalTexts = (language: Language): Promise<void> =>
 // texts: terms.*
 const sections: Record<LegalPage, readonly string[]> = {
   cookies: ['which', 'protection', 'storage', 'none', 'control'],
-  dataProtection: ['who', 'what', 'why', 'protection', 'whoSees', 'mails', 'howLong', 'rights', 'complaint'],
+  dataProtection: [
+    'who',
+    'what',
+    'ahv',
+    'why',
+    'protection',
+    'whoSees',
+    'mails',
+    'howLong',
+    'rights',
+    'complaint',
+  ],
   terms: ['service', 'limits', 'duties', 'deadlines', 'availability', 'ending', 'law'],
 };
 
@@ -42,7 +53,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
-  const { operator, ...periods } = about;
+  const { operator, ahvNumbers, ...periods } = about;
   return (
     <Page width="narrow">
       {back && (
@@ -62,6 +73,8 @@ export function LegalContent({ page, about }: LegalContentProps) {
             />
           ) : section === 'who' && operator ? (
             <Prose text={legal('dataProtection.who.named', operator)} />
+          ) : section === 'ahv' ? (
+            <Prose text={legal(`dataProtection.ahv.${ahvNumbers === false ? 'off' : 'on'}`)} />
           ) : section === 'howLong' && periods.deleteUnusedMonths > 0 ? (
             <Prose
               text={`${legal('dataProtection.howLong.text', periods)}\n${legal('dataProtection.howLong.unused', periods)}`}

@@ -64,6 +64,7 @@ export const errorCodes = {
   STALE_VERSION: { status: 412 },
   DECLARATION_NOT_FOUND: { status: 404 },
   SECTION_UNKNOWN: { status: 404 },
+  AHV_NUMBERS_OFF: { status: 400 },
 
   // documents
   NO_FILES: { status: 400 },

@@ -8,7 +8,12 @@ import { child, childrenInput, spouse } from './household.ts';
 const version = z.number().int().min(0);
 const saved = { taxYear: z.number().int(), version, lastUpdated: z.iso.datetime().nullable() };
 
-const spouseOfYear = z.object({ ...saved, spouse: z.object(spouse.shape).nullable() });
+const spouseOfYear = z.object({
+  ...saved,
+  spouse: z.object(spouse.shape).nullable(),
+  /** False where the operator does not ask for AHV numbers. Missing while a service of an earlier version runs. */
+  ahvNumbers: z.boolean().optional(),
+});
 const childrenOfYear = z.object({ ...saved, children: z.array(z.object(child.shape)) });
 
 export type SpouseOfYear = z.infer<typeof spouseOfYear>;
@@ -33,9 +38,13 @@ export const saveSpouse = endpoint({
   path: '/api/spouse',
   summary: 'Saves the details of the spouse in a tax year; 412 when they were changed since `version`',
   access: 'user',
-  body: spouse.extend({ taxYear: taxYearBody, version: version.optional() }),
+  body: spouse.extend({
+    ahvNumber: spouse.shape.ahvNumber.optional(),
+    taxYear: taxYearBody,
+    version: version.optional(),
+  }),
   response: spouseOfYear,
-  errors: ['STALE_VERSION'],
+  errors: ['STALE_VERSION', 'AHV_NUMBERS_OFF'],
 });
 
 export const listChildren = endpoint({

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from '../endpoints.ts';
 import { ageAtYearEnd, type ProfileFields } from '../profile/profile.ts';
 import { childInput, compareAges, profileAges, spouse } from './household.ts';
 
@@ -75,4 +77,24 @@ it('a spouse has a valid AHV number or none', () => {
       .error?.issues.map(({ path, ...issue }) => [path[0], 'params' in issue && issue.params?.['code']]);
   expect(issues({ ahvNumber: '756.9217.0769.84' })).toEqual([['ahvNumber', 'ahv_number']]);
   expect(issues({ firstName: ' ' })).toEqual([['firstName', 'required']]);
+});
+
+it('an AHV number is in no URL and no figure: only with the spouse, in the dossier and in exports', () => {
+  const holds = (type: unknown) =>
+    type instanceof z.ZodType &&
+    /ahv_?number"/i.test(JSON.stringify(z.toJSONSchema(type, { unrepresentable: 'any' })));
+  const inUrl = allEndpoints.filter(
+    ({ params, query, path }) => holds(params) || holds(query) || /ahv/i.test(path),
+  );
+  expect(inUrl.map(({ id }) => id)).toEqual([]);
+  const elsewhere = allEndpoints
+    .filter(({ body, response }) => holds(body) || holds(response))
+    .map(({ id }) => id);
+  expect(elsewhere.sort()).toEqual([
+    'filing.collect',
+    'household.of',
+    'household.saveSpouse',
+    'household.spouse',
+    'profile.export',
+  ]);
 });

@@ -48,6 +48,8 @@ export const getAbout = endpoint({
     /** After how many months without a sign-in an account is deleted; 0: never. */
     deleteUnusedMonths: z.number().int(),
     uploadMaxBytes: z.number().int(),
+    /** Whether the AHV number of the spouse is asked for. Missing while a gateway of an earlier version runs. */
+    ahvNumbers: z.boolean().optional(),
   }),
   errors: [],
 });

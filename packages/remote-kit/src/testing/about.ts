@@ -14,4 +14,5 @@ export const about: ResponseOf<typeof getAbout> = {
   deviceDays: sessionLimits.deviceDays,
   deleteUnusedMonths: unusedAccounts.months,
   uploadMaxBytes: uploadLimits.fileBytes,
+  ahvNumbers: true,
 };

@@ -38,5 +38,16 @@ export const formSettings = {
   UPLOAD_MIN_BYTES_PER_SECOND: whole(0, Number.MAX_SAFE_INTEGER, 10_000),
 };
 
+/**
+ * Whether the AHV number of the spouse is asked for. Art. 153c AHVG (SR 831.10) lists the authorities, organisations and
+ * persons that may use AHV numbers systematically; the operator decides whether it belongs to them.
+ */
+export const ahvSettings = {
+  AHV_NUMBERS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+};
+
 /** When an unused account is deleted; 0: never. */
 export const unusedSettings = { DELETE_UNUSED_MONTHS: whole(0, 600, unusedAccounts.months) };

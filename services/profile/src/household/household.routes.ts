@@ -8,15 +8,15 @@ import {
   type ChildrenOfYear,
   type SpouseOfYear,
 } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { fail, type Service } from '@dossier/service-kit';
 import { isDeepStrictEqual } from 'node:util';
 import { lockProfile } from '../profile/profile.repository.ts';
 import { markAnswersChanged } from '../tax-profile/answers.repository.ts';
 import type { HouseholdPart } from './household.entity.ts';
 import { findPart, readPart, storePart, type Household, type SavedPart } from './household.repository.ts';
 
-/** Spouse and children per tax year, encrypted. */
-export function householdRoutes(service: Service): void {
+/** Spouse and children per tax year, encrypted. Without `ahvNumbers`, no AHV number is accepted. */
+export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: boolean }): void {
   const { clock, db, outbox, seals } = service;
 
   /** Stores a part. A change counts as one of the year's answers, which a transmitted dossier does not contain. */
@@ -41,11 +41,23 @@ export function householdRoutes(service: Service): void {
     });
   }
 
+  const presentSpouse = ({ taxYear, version, content, updatedAt }: SavedPart<'spouse'>): SpouseOfYear => ({
+    taxYear,
+    version,
+    spouse: content,
+    lastUpdated: updatedAt?.toISOString() ?? null,
+    ahvNumbers,
+  });
+
   service.route(getSpouse, async ({ query, identity }) =>
     presentSpouse(await readPart(service, identity.userId, query.taxYear, 'spouse')),
   );
 
-  service.route(saveSpouse, async ({ body: { taxYear, version, ...content }, identity }) => {
+  service.route(saveSpouse, async ({ body, identity }) => {
+    const { taxYear, version, ahvNumber = null, ...details } = body;
+    // Null is what pages of an earlier version send for an empty field.
+    if (!ahvNumbers && ahvNumber !== null) throw fail('AHV_NUMBERS_OFF');
+    const content = { ...details, ahvNumber };
     return presentSpouse(await save(identity.userId, { taxYear, part: 'spouse', version }, content));
   });
 
@@ -61,10 +73,6 @@ export function householdRoutes(service: Service): void {
     spouse: (await readPart(service, userId, taxYear, 'spouse')).content,
     children: (await readPart(service, userId, taxYear, 'children')).content ?? [],
   }));
-}
-
-function presentSpouse({ taxYear, version, content, updatedAt }: SavedPart<'spouse'>): SpouseOfYear {
-  return { taxYear, version, spouse: content, lastUpdated: updatedAt?.toISOString() ?? null };
 }
 
 function presentChildren({ taxYear, version, content, updatedAt }: SavedPart<'children'>): ChildrenOfYear {

@@ -80,13 +80,20 @@ forEachDatabase((database) => {
 
   describe('the spouse', () => {
     it('is stored per user and year, and survives a restart', async () => {
-      expect(await spouseOf(10)).toEqual({ taxYear: 2024, version: 0, spouse: null, lastUpdated: null });
+      expect(await spouseOf(10)).toEqual({
+        taxYear: 2024,
+        version: 0,
+        spouse: null,
+        lastUpdated: null,
+        ahvNumbers: true,
+      });
       const saved = await setSpouse(10, { ahvNumber: '7569217076985' });
       expect(saved.body).toEqual({
         taxYear: 2024,
         version: 1,
         spouse: person,
         lastUpdated: expect.any(String),
+        ahvNumbers: true,
       });
       await test.restart();
       expect(await spouseOf(10)).toEqual(saved.body);
