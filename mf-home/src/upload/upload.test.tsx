@@ -193,7 +193,8 @@ describe('uploads', () => {
       'Upload partially successful1 succeeded, 1 failed',
     );
     await user.click(screen.getByRole('button', { name: 'Clear list' }));
-    await waitFor(() => expect(screen.queryByText('bad.pdf')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear list' })).not.toBeInTheDocument());
+    expect(await row('bad.pdf')).toHaveTextContent('No');
   });
 
   it('report a duplicate with a link to the existing file', async () => {

@@ -38,7 +38,7 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
                     {t('upload.retryAll')}
                   </LinkButton>
                 )}
-                {done + failed.length > 0 && (
+                {done > 0 && (
                   <LinkButton onClick={() => keepFocus(uploads.clear)}>{t('upload.clear')}</LinkButton>
                 )}
               </HStack>

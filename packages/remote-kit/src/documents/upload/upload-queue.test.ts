@@ -142,18 +142,20 @@ describe('single window', () => {
     await vi.waitFor(() => expect(settled.mock.calls).toEqual([[{ success: 1, failed: 1 }]]));
   });
 
-  it('clears finished and failed uploads, never running ones', async () => {
+  it('clears finished uploads only: a file that was not sent stays, also in the store', async () => {
     const { queue, sends, sending, names, statuses } = openWindow();
     queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     sends[0]!.end(refused);
     await sending(3);
+    sends[1]!.end(stored);
+    await vi.waitFor(() => expect(statuses()).toEqual(['error', 'success', 'uploading']));
     queue.clear();
     expect([names(), statuses()]).toEqual([
-      ['b', 'c'],
-      ['uploading', 'uploading'],
+      ['a', 'c'],
+      ['error', 'uploading'],
     ]);
-    await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['b', 'c']));
+    await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['a', 'c']));
   });
 
   it('distinguishes an unreadable file from a refused one', async () => {

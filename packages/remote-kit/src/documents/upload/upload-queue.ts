@@ -117,9 +117,9 @@ export class UploadQueue {
     this.#sendAgain(ids, {});
   }
 
-  /** Removes finished and failed uploads; running ones stay. */
+  /** Removes finished uploads from the list. The others stay: the server does not have their files. */
   clear(): void {
-    this.#remove(this.#state.items.filter(({ status }) => status === 'success' || status === 'error'));
+    this.#remove(this.#state.items.filter(({ status }) => status === 'success'));
   }
 
   remove(id: string): void {
