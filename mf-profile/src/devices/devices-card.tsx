@@ -6,6 +6,7 @@ import {
   useData,
   useLanguage,
   useSession,
+  useFormat,
   useTexts,
 } from '@dossier/remote-kit';
 import { endDevice, signOutEverywhere } from '@dossier/remote-kit/mutations';
@@ -23,7 +24,6 @@ import {
   Text,
 } from '@dossier/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTimeAgo } from '../use-time-ago.ts';
 
 const EverywhereDialog = lazy(() => import('./everywhere-dialog.tsx'));
 
@@ -87,7 +87,7 @@ interface RowProps {
 
 function DeviceRow({ device, canEnd, onEnded }: RowProps) {
   const t = useTexts('mf-profile');
-  const ago = useTimeAgo();
+  const format = useFormat();
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const { browser, system, country, isSameNetwork } = device;
@@ -105,7 +105,7 @@ function DeviceRow({ device, canEnd, onEnded }: RowProps) {
     .filter(Boolean)
     .join(', ');
   const detail = [
-    t('devices.lastUsed', { when: ago(device.lastUsedAt) }),
+    t('devices.lastUsed', { when: format.relativeTime(device.lastUsedAt) }),
     place && t('devices.lastSignIn', { place }),
   ];
 

@@ -1,5 +1,5 @@
 import { getSecondFactors, type SecondFactor, type SecondFactorState } from '@dossier/contracts';
-import { FailedLoad, useData, useSession, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useData, useSession, useFormat, useTexts } from '@dossier/remote-kit';
 import { canUsePasskeys } from '@dossier/remote-kit/passkeys';
 import {
   Actions,
@@ -16,7 +16,6 @@ import {
   Text,
 } from '@dossier/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTimeAgo } from '../use-time-ago.ts';
 
 const AppDialog = lazy(() => import('./app-dialog.tsx'));
 const PasskeyDialog = lazy(() => import('./passkey-dialog.tsx'));
@@ -102,13 +101,13 @@ interface FactorsProps {
 
 function Factors({ state: { factors, recoveryCodesLeft }, onChange }: FactorsProps) {
   const t = useTexts('mf-profile');
-  const ago = useTimeAgo();
+  const format = useFormat();
   if (factors.length === 0) return <Text>{t('secondFactor.none')}</Text>;
   const codesLeft = t('secondFactor.codesLeft', { count: recoveryCodesLeft });
   const use = ({ createdAt, lastUsedAt }: SecondFactor) =>
     lastUsedAt
-      ? t('secondFactor.used', { when: ago(lastUsedAt) })
-      : t('secondFactor.added', { when: ago(createdAt) });
+      ? t('secondFactor.used', { when: format.relativeTime(lastUsedAt) })
+      : t('secondFactor.added', { when: format.relativeTime(createdAt) });
   return (
     <Stack gap="4">
       <Rows>

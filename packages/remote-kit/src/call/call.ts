@@ -9,6 +9,7 @@ import { currentLanguage } from '../language/language.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
 import { takePageResponse } from './page-responses.ts';
 import { fromTransport, readResponse } from './response.ts';
+import { learnServerTime } from './server-time.ts';
 import { transport } from './transport.ts';
 
 export interface CallOptions {
@@ -58,7 +59,7 @@ export async function send(
   const headers: Record<string, string> = { ...commonHeaders(background), accept: 'application/json' };
   if (loose.body !== undefined) headers['content-type'] = 'application/json';
   try {
-    return await transport().fetch(endpointUrl(endpoint, loose), {
+    const response = await transport().fetch(endpointUrl(endpoint, loose), {
       method: endpoint.method,
       headers,
       body: loose.body === undefined ? null : JSON.stringify(loose.body),
@@ -66,6 +67,8 @@ export async function send(
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    learnServerTime(response);
+    return response;
   } catch (error) {
     throw fromTransport(error, signal);
   }

@@ -1,4 +1,5 @@
 import { formatFileSize, type Language, localeOf, once } from '@dossier/contracts';
+import { serverNow } from '../call/server-time.ts';
 import { useLanguage } from './language.ts';
 
 type When = Date | string | number;
@@ -11,7 +12,7 @@ export interface Formats {
   dateTime(value: When): string;
   /** 14:05. */
   time(value: When): string;
-  /** `3 days ago`. */
+  /** `3 days ago`, by the clock of the server. A later time counts as now. */
   relativeTime(value: When, now?: When): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** Of a share: 0.62 → 62%. */
@@ -60,9 +61,9 @@ const swissGermanUnits: Partial<Record<Intl.RelativeTimeFormatUnit, readonly [st
 
 function swissGermanTime(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   if (count === 0) return 'jetz';
-  if (unit === 'day' && Math.abs(count) === 1) return count < 0 ? 'geschter' : 'morn';
+  if (unit === 'day' && count === 1) return 'geschter';
   const [one, several] = swissGermanUnits[unit] ?? [unit, unit];
-  return `${count < 0 ? 'vor' : 'i'} ${Math.abs(count)} ${Math.abs(count) === 1 ? one : several}`;
+  return `vor ${count} ${count === 1 ? one : several}`;
 }
 
 const created = new Map<Language, Formats>();
@@ -107,11 +108,11 @@ function createFormats(language: Language): Formats {
     date: (value, style = 'medium') => dates[style]().format(new Date(value)),
     dateTime: (value) => dateTimes().format(new Date(value)),
     time: (value) => times().format(new Date(value)),
-    relativeTime(value, now = Date.now()) {
-      const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
-      const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+    relativeTime(value, now = serverNow()) {
+      const seconds = Math.min(0, (new Date(value).getTime() - new Date(now).getTime()) / 1000);
+      const [unit, size] = steps.find(([, length]) => -seconds >= length) ?? ['second', 1];
       const count = Math.trunc(seconds / size);
-      return language === 'gsw' ? swissGermanTime(count, unit) : relative().format(count, unit);
+      return language === 'gsw' ? swissGermanTime(-count, unit) : relative().format(count, unit);
     },
     number,
     percent: (share, digits = 0) =>
