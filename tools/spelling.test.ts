@@ -24,6 +24,13 @@ test.each<[string, string, string, string]>([
   ['a space inside quotes', 'fr', 'Choisir « Envoyer»', 'has a space before : ; ? ! or inside « »'],
   ['a straight apostrophe', 'it', "L'indirizzo", 'has a straight apostrophe instead of ’'],
   ['an office written small', 'it', 'Scelga il suo cantone', 'writes Cantone or Paese small'],
+  ['another name of the tax number', 'en', 'Your tax number', 'says "tax number"; elsewhere it is "tax ID"'],
+  [
+    'another name of the tax number',
+    'fr',
+    'Votre numéro fiscal',
+    'says "numéro fiscal"; elsewhere it is "numéro de contribuable"',
+  ],
   ['an address with a capital', 'it', 'Ecco il Suo indirizzo', 'addresses with a capital'],
 ])('reports %s: %s', (_, language, text, message) => {
   expect(misspellings(language, text)).toEqual([message]);

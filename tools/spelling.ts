@@ -93,10 +93,29 @@ const frenchSpace = /\s[:;?!](?!\p{L})|«\s|\s»/u;
 const italianSmall = /\b(?:cantone|cantoni|paese|paesi)\b/u;
 const italianCapital = /(?<![.:;?!«]\s*|^(?:- )?|\n(?:- )?)\b(?:Suo|Sua|Suoi|Sue)\b/u;
 
+/** The product's name for the tax number, and the other names that people would take for another number. */
+const taxNumber: Readonly<Record<string, readonly [name: string, others: RegExp]>> = {
+  en: ['tax ID', /\btax (?:number|identification)|\bTIN\b/iu],
+  de: ['Steuernummer', /steuer-?(?:id\b|identifikation|registernummer)/iu],
+  fr: ['numéro de contribuable', /(?:numéro|identifiant) fiscal|identification fiscale|\bNIP\b/iu],
+  it: ['numero di contribuente', /numero fiscale|codice fiscale|identificazione fiscale/iu],
+  gsw: ['Stüürnummere', /stüür-?(?:id\b|identifikation|registernummere)/iu],
+};
+
 /** One message for each spelling problem of a text. */
 export function misspellings(language: string, text: string): string[] {
   // Placeholders, code, markup, and the separator of amounts (CHF 1'800) are no words.
   const words = text.replace(/\{\{?[^}]*\}?\}|<code>.*?<\/code>|<[^>]*>|\d'(?=\d{3})/gu, '_');
+  return [...taxNumberIn(language, words), ...spellingIn(language, words)];
+}
+
+function taxNumberIn(language: string, words: string): string[] {
+  const [name, others] = taxNumber[language] ?? [];
+  const found = others?.exec(words)?.[0];
+  return found ? [`says "${found}"; elsewhere it is "${name}"`] : [];
+}
+
+function spellingIn(language: string, words: string): string[] {
   if (language === 'gsw') return swissGermanIn(words);
   if (language === 'fr') return romanceIn(words, [frenchSpace, 'has a space before : ; ? ! or inside « »']);
   if (language === 'it') {
