@@ -2,6 +2,7 @@ import { fileHistoryTaxYears, yearInZurich } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
+import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { noFilter } from '../files/file-filter.ts';
 import { FileHistory } from './file-history.tsx';
@@ -22,7 +23,12 @@ export default function HistoryDialog({ taxYear, onClose }: { taxYear: number; o
       closeLabel={t('home.close')}
       title={t('history.title')}
       description={t('history.lead')}
-      footer={<Button onClick={onClose}>{t('home.close')}</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('home.close')}</Button>
+          <ButtonLink to={`/file-history?taxYear=${shownYear}`}>{t('history.openPage')}</ButtonLink>
+        </>
+      }
     >
       <FileHistory
         taxYear={shownYear}

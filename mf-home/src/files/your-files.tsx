@@ -2,7 +2,6 @@ import { FailedLoad, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
 import { Button, Card, CardHeader, EmptyState, HStack, LinkButton, Loading, SkeletonRows } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
-import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { FileRows } from './file-rows.tsx';
 import { useFilesAddress } from './use-file-filter.ts';
@@ -42,9 +41,6 @@ export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
           <HStack gap="4" wrap="wrap">
             {total > 0 && <LinkButton onClick={allFiles.open}>{t('files.all')}</LinkButton>}
             <LinkButton onClick={() => setHistoryOpen(true)}>{t('history.open')}</LinkButton>
-            <AppLink standalone to={`/file-history?taxYear=${taxYear}`}>
-              {t('files.page')}
-            </AppLink>
           </HStack>
         }
       />
