@@ -38,6 +38,21 @@ test('starts the shell at once when the page has no first view', () => {
   expect(started()).toEqual(['/a.js', '/b.js']);
 });
 
+test.each([
+  ['de', 0],
+  ['en', 1],
+  [null, 1],
+])(
+  'shows an English first view unless another language was chosen (%s), also without its cookie',
+  (chosen, views) => {
+    if (chosen) localStorage.setItem('i18nextLng', chosen);
+    load('<div id="dossier-first-view" lang="en"></div>');
+    localStorage.removeItem('i18nextLng');
+    expect(document.querySelectorAll('#dossier-first-view')).toHaveLength(views);
+    expect(started()).toEqual(views ? [] : ['/a.js', '/b.js']);
+  },
+);
+
 describe('with a first view', () => {
   test('waits until it is painted, and starts the shell once', () => {
     load(viewHtml);

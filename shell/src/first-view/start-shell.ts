@@ -5,10 +5,24 @@ const maxWaitMs = 500;
 /** Watches the first view for Enter until React takes over, which on a slow line takes seconds, and starts the shell. */
 export function startShell(): void {
   const view = document.getElementById(viewId);
-  if (!view) return startScripts();
+  if (view && isInOtherLanguage(view)) view.remove();
+  if (!view?.isConnected) return startScripts();
   watchEnter(view);
   // Compiling the shell would keep the processor from painting the view.
   afterFirstPaint(startScripts);
+}
+
+/**
+ * Whether the language that was chosen in this browser is another one. The gateway knows it from a cookie, which browsers
+ * may delete earlier than the stored choice; then the page is empty until the shell shows it in that language.
+ */
+function isInOtherLanguage({ lang }: HTMLElement): boolean {
+  try {
+    const chosen = localStorage.getItem('i18nextLng');
+    return lang !== '' && chosen !== null && chosen !== lang;
+  } catch {
+    return false; // storage is blocked: nothing was chosen
+  }
 }
 
 /** The name of the field in which Enter was the last key stays on the view, for `take-over.ts`. */
