@@ -29,6 +29,8 @@ export function EmailStep({
 }: Props) {
   const t = useTexts('mf-auth');
   const [error, setError] = useState<string>();
+  // Reported before a code is sent for nothing: the session is a cookie. Undefined while the first view is made.
+  const isBlocked = navigator.cookieEnabled === false;
   const input = useRef<HTMLInputElement>(null);
   const wasCovered = useRef(isCovered);
   useEffect(() => {
@@ -46,6 +48,7 @@ export function EmailStep({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
+    if (isBlocked) return input.current?.focus();
     const address = parseEmail(email);
     if (address === null) return fail(t('signIn.emailInvalid'));
     onBusyChange(true);
@@ -65,7 +68,7 @@ export function EmailStep({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">
-        <Field label={t('signIn.email')} error={error}>
+        <Field label={t('signIn.email')} error={isBlocked ? t('signIn.cookiesBlocked') : error}>
           <Input
             ref={input}
             size="lg"

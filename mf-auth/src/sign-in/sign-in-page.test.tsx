@@ -56,6 +56,15 @@ const described = (label: string) =>
     .join(' ');
 
 describe('requesting a code', () => {
+  it('names blocked cookies, and sends no code for nothing', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const { calls, submitEmail } = await open([sent]);
+    expect(described('E-mail address')).toContain('Your browser blocks cookies for this site');
+    await submitEmail();
+    expect(calls.some(({ endpoint }) => endpoint === requestCode.id)).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   it('rejects an invalid address without a request', async () => {
     const { user, calls, submitEmail } = await open([sent]);
     await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
