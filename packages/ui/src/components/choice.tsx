@@ -5,6 +5,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { useStyles } from '../theme/use-styles.ts';
 import { FieldError, Fieldset } from './field.tsx';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { hyphenated } from './soft-hyphens.ts';
 
 type NativeInput = Omit<HTMLChakraProps<'input'>, 'type' | 'size' | 'children'>;
 
@@ -165,7 +166,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               </chakra.span>
             )}
             <chakra.span css={styles.text}>
-              <chakra.span css={styles.label}>{option.label}</chakra.span>
+              <chakra.span css={styles.label}>{hyphenated(option.label)}</chakra.span>
               {option.description && <chakra.span css={styles.description}>{option.description}</chakra.span>}
             </chakra.span>
           </chakra.label>

@@ -9,6 +9,7 @@ import { Check } from 'lucide-react';
 import { useStyles } from '../theme/use-styles.ts';
 import type { badge, card } from '../theme/recipes/content.ts';
 import { Heading } from './heading.tsx';
+import { hyphenated } from './soft-hyphens.ts';
 
 export type CardProps = Omit<HTMLChakraProps<'section'>, 'padding'> &
   NonNullable<RecipeVariantProps<typeof card>>;
@@ -94,7 +95,7 @@ export function Row({
       {lead && <chakra.div css={styles.lead}>{lead}</chakra.div>}
       <chakra.div css={styles.body}>
         <chakra.div css={styles.text}>
-          <chakra.div css={styles.title}>{title}</chakra.div>
+          <chakra.div css={styles.title}>{hyphenated(title)}</chakra.div>
           {detail && <chakra.div css={styles.detail}>{detail}</chakra.div>}
           {children}
         </chakra.div>
@@ -147,7 +148,11 @@ export function Td({ numeric = false, ...rest }: HTMLChakraProps<'td'> & { numer
 
 export type BadgeProps = HTMLChakraProps<'span'> & NonNullable<RecipeVariantProps<typeof badge>>;
 
-export const Badge = createRecipeContext({ key: 'badge' }).withContext<HTMLSpanElement, BadgeProps>('span');
+const BadgeRoot = createRecipeContext({ key: 'badge' }).withContext<HTMLSpanElement, BadgeProps>('span');
+
+export function Badge({ children, ...rest }: BadgeProps) {
+  return <BadgeRoot {...rest}>{hyphenated(children)}</BadgeRoot>;
+}
 
 export interface CountBadgeProps {
   count: number;
