@@ -17,8 +17,10 @@ describe('a toast', () => {
     const toaster = createToaster();
     renderUi(
       <>
-        <button type="button">Save</button>
-        <input aria-label="Name" aria-invalid />
+        <main>
+          <button type="button">Save</button>
+          <input aria-label="Name" aria-invalid />
+        </main>
         <Toaster label="Messages" closeLabel="Close" toaster={toaster} />
       </>,
     );
@@ -65,6 +67,14 @@ describe('a toast', () => {
     pass(50);
     expect(isAside()).toBe(true);
     expect(button).toHaveFocus();
+  });
+
+  it('moves aside for a button of the page without the focus', () => {
+    const { button, put, show, isAside } = setupPage();
+    put(button, 690);
+    show();
+    pass(50);
+    expect(isAside()).toBe(true);
   });
 
   it('moves aside when scrolling ends with the focused element below it', () => {

@@ -38,8 +38,8 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const styles = useStyles('toast', { placement, aside: isAside, inDialog: isInDialog });
   useLayoutEffect(() => {
     // In a dialog the toast is above the buttons, also while the dialog is scrolled.
-    const bottom = isInDialog ? `${footerHeight(container)}px` : '';
-    if (region.current) Object.assign(region.current.style, { top: isInDialog ? 'auto' : '', bottom });
+    const height = isInDialog ? `${footerHeight(container)}px` : '0px';
+    region.current?.style.setProperty('--dialog-footer', height);
   }, [isInDialog, container]);
   const [paused, setPaused] = useState(false);
   const dismiss = () => {

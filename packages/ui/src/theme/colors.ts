@@ -22,7 +22,7 @@ export const colors = {
     muted: pair('#5A6070', '#A2A8B8'),
   },
   border: {
-    line: pair('#E1DED6', '#2A2F3B'),
+    line: pair('#E1DED6', '#3A4150'),
     /** The edge of a control: contrast 3:1 to its background (WCAG 1.4.11). */
     control: pair('#858A98', '#6C7488'),
     /** Disabled controls: less contrast than a control, but visible. */

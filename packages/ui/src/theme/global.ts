@@ -40,7 +40,15 @@ export const globalCss = defineGlobalStyles({
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::placeholder': { color: 'fg.muted', opacity: 1 },
   '::selection': { bg: 'accent.solid', color: 'accent.contrast' },
+  // On paper: the content of the page, black on white and smaller, so that a filing has three pages at most.
+  'html, html[data-theme]': { _print: { colorScheme: 'light', fontSize: '62.5%', bg: 'white' } },
+  'body :is(header, footer, nav):not(main *), [data-thumb-bar], [data-toasts], main button:not([role], [aria-expanded])':
+    { _print: { display: 'none !important' } },
+  'h1, h2, h3, summary': { _print: { breakAfter: 'avoid' } },
+  'li, tr, dt': { _print: { breakInside: 'avoid' } },
   '*, *::before, *::after': {
+    // Ticks and bars of progress are backgrounds, which browsers leave out on paper.
+    _print: { printColorAdjust: 'exact' },
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',

@@ -28,10 +28,18 @@ const sheet = {
     width: 'full',
     outline: 'none',
   },
-  header: { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '4' },
-  title: { textStyle: 'h2', fontSize: 'xl' },
-  description: { color: 'fg.muted', marginTop: '2' },
-  body: { flex: 1, minHeight: 0, overflowY: 'auto', overflowWrap: 'break-word' },
+  // A name without a place to break must not push the close button out of the dialog.
+  header: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '4',
+    '& > :first-child': { minWidth: 0 },
+    '& > button': { flexShrink: 0 },
+  },
+  title: { textStyle: 'h2', fontSize: 'xl', overflowWrap: 'anywhere' },
+  description: { color: 'fg.muted', marginTop: '2', overflowWrap: 'anywhere' },
+  body: { flex: 1, minHeight: 0, overflowY: 'auto', overflowWrap: 'anywhere' },
   footer: {
     display: 'flex',
     order: 2, // after a toast

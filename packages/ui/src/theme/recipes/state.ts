@@ -191,12 +191,7 @@ export const toast = defineSlotRecipe({
       bad: { icon: { color: 'bad.fg' } },
     },
     aside: { true: {} },
-    // Between the content and the buttons of a dialog.
-    inDialog: {
-      true: {
-        region: { position: 'sticky', insetInline: 'auto', insetInlineEnd: 'auto', width: 'full', order: 1 },
-      },
-    },
+    inDialog: { true: {} },
     placement: {
       // Above the action bar at the bottom of a phone.
       bottom: {
@@ -212,8 +207,25 @@ export const toast = defineSlotRecipe({
       },
     },
   },
-  // Moves to the other side when it would cover the focused element.
   compoundVariants: [
+    // Between the content and the buttons of a dialog. On a phone, whose dialogs open from below, at the top of the window:
+    // over the page, or over the title of a high dialog, but never over the buttons of its rows.
+    ...(['top', 'bottom'] as const).map((placement) => ({
+      placement,
+      inDialog: true,
+      css: {
+        region: {
+          position: { base: 'fixed', md: 'sticky' },
+          top: { base: 'calc(0.75rem + env(safe-area-inset-top))', md: 'auto' },
+          bottom: { base: 'auto', md: 'var(--dialog-footer)' },
+          insetInline: { base: '4', md: 'auto' },
+          insetInlineEnd: { md: 'auto' },
+          width: { base: 'auto', md: 'full' },
+          order: 1,
+        },
+      },
+    })),
+    // Moves to the other side when it would cover the focused element or a button of the page.
     {
       placement: 'bottom',
       aside: true,
