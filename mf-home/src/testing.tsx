@@ -104,6 +104,12 @@ export class Server {
   questions: Question[] = [];
   /** The ids of the files that no dossier contains. */
   notInDossier: string[] = [];
+  private countFiles(taxYear: number, categoryId: number) {
+    const own = this.files.filter((file) => file.taxYear === taxYear && file.categoryId === categoryId);
+    const problemCount = own.filter(({ problem }) => problem).length;
+    return { fileCount: own.length, ...(problemCount > 0 && { problemCount }) };
+  }
+
   /** "None this year", by category. */
   readonly noneThisYear = new Map<number, NoneDeclaration>();
   isAuthenticated = true;
@@ -135,9 +141,7 @@ export class Server {
           ...category,
           description: '',
           required: category.group === 'basic',
-          fileCount: this.files.filter(
-            (file) => file.taxYear === Number(query.taxYear) && file.categoryId === category.id,
-          ).length,
+          ...this.countFiles(Number(query.taxYear), category.id),
           noneThisYear: this.noneThisYear.get(category.id) ?? null,
         })),
     ),

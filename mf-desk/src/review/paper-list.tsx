@@ -1,5 +1,6 @@
 import type { DeskFile } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
+import { ProblemBadge } from '@dossier/remote-kit/documents';
 import { Badge, chakra, HStack, Text } from '@dossier/ui';
 import type { Ref } from 'react';
 
@@ -49,6 +50,7 @@ export function PaperList({ files, selectedId, onSelect, ref }: Props) {
             </Text>
             <HStack as="span" gap="2" wrap="wrap" marginTop="1">
               <StateBadge file={file} />
+              <ProblemBadge file={file} name={file.name} />
               {file.deletedAt !== null && <Badge tone="neutral">{t('review.deleted')}</Badge>}
               {!file.transmitted && <Badge tone="neutral">{t('review.notInDossier')}</Badge>}
             </HStack>

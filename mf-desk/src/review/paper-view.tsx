@@ -1,6 +1,12 @@
-import { downloadDeskFile, previewDeskFile, type DeskFile, type DeskReview } from '@dossier/contracts';
+import {
+  downloadDeskFile,
+  previewDeskFile,
+  reasonOf,
+  type DeskFile,
+  type DeskReview,
+} from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { FileView } from '@dossier/remote-kit/documents';
+import { FileView, ProblemBadge } from '@dossier/remote-kit/documents';
 import { Box, Button, ButtonAnchor, Heading, HStack, Notice, Stack, Text } from '@dossier/ui';
 import { CheckIcon, DownloadIcon } from '@dossier/ui/icons';
 import { StateBadge } from './paper-list.tsx';
@@ -29,6 +35,7 @@ export function PaperView({ params, file, isBusy, onAccept, onAsk, onWithdraw }:
           {name}
         </Heading>
         <StateBadge file={file} />
+        <ProblemBadge file={file} name={name} />
         <Text textStyle="small" color="fg.muted">
           {[format.date(file.uploadedAt), format.fileSize(file.size), t('review.version', { version })].join(
             ' · ',
@@ -90,8 +97,10 @@ export function PaperView({ params, file, isBusy, onAccept, onAsk, onWithdraw }:
 }
 
 /** The reason of a request, and its words. */
-function Reason({ review: { reason, note } }: { review: DeskReview }) {
+function Reason({ review }: { review: DeskReview }) {
   const t = useTexts('mf-desk');
+  const reason = reasonOf(review);
+  const { note } = review;
   return (
     <>
       {reason && <Text>{t(`review.reason.${reason}`)}</Text>}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   listDeskFiles,
   perLanguage,
+  presentReason,
   reviewFile,
   withdrawReview,
   type DeskFile,
@@ -74,7 +75,7 @@ const api: Mock[] = [
     const { verdict } = body;
     const words =
       body.verdict === 'requested'
-        ? { reason: body.reason, note: body.note ?? null }
+        ? { ...presentReason(body.reason), note: body.note ?? null }
         : { reason: null, note: null };
     const review = { ...requested, verdict, ...words, revision: (file.review?.revision ?? 0) + 1 };
     const stored = { ...file, state: verdict, review };
@@ -146,6 +147,21 @@ describe('the papers of a filing', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await item(/^wage.*To review$/)).toBeInTheDocument();
+  });
+
+  it('are marked when nobody can open them, which is a reason of a request', async () => {
+    files = [paper('wage.png', { problem: 'passwordProtected' }), paper('bank.png')];
+    const { item, calls, user } = await open();
+    expect(await item(/^wage.*Password-protected$/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ask for a better one' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: 'Damaged' })).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'Password-protected' }));
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Better document requested')).toBeInTheDocument();
+    expect(calls.find(({ endpoint }) => endpoint === reviewFile.id)?.body).toMatchObject({
+      reason: 'passwordProtected',
+    });
   });
 
   it('show what came back with the request that it answers', async () => {

@@ -1,4 +1,4 @@
-import { maxReviewNote, reviewReasons, type DeskFile } from '@dossier/contracts';
+import { maxReviewNote, reasonOf, requestReasons, type DeskFile } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
@@ -20,8 +20,12 @@ export function RequestDialog({ file, onClose, onRequest }: Props) {
       title={t('review.askTitle')}
       description={t('review.askText', { name: file.name })}
       legend={t('review.reasonLegend')}
-      reasons={reviewReasons.map((value) => ({ value, label: t(`review.reason.${value}`) }))}
-      initial={file.review?.verdict === 'requested' ? file.review : null}
+      reasons={requestReasons.map((value) => ({ value, label: t(`review.reason.${value}`) }))}
+      initial={
+        file.review?.verdict === 'requested'
+          ? { reason: reasonOf(file.review), note: file.review.note }
+          : null
+      }
       note={{
         label: t('review.note'),
         hint: t('review.noteOptional'),

@@ -1,6 +1,6 @@
 import { notifyError, useTexts } from '@dossier/remote-kit';
 import { withdrawNone } from '@dossier/remote-kit/mutations';
-import { chakra, CheckMark, HStack, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
+import { Badge, chakra, CheckMark, HStack, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from './use-categories.ts';
@@ -75,7 +75,11 @@ export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: 
           </HStack>
         )
       }
-    />
+    >
+      {category.problemCount !== undefined && (
+        <Badge tone="bad">{t('checklist.unusable', { count: category.problemCount })}</Badge>
+      )}
+    </Row>
   );
 }
 

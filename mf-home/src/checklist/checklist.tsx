@@ -86,6 +86,11 @@ export function Checklist({ kinds, added, files, taxYear, onAdd }: Props) {
           {missing.length === 0 ? t('checklist.complete') : t('checklist.incomplete')}
         </Text>
       )}
+      {required.some(({ problemCount }) => problemCount) && (
+        <Text textStyle="small" color="bad.fg" marginTop="1">
+          {t('checklist.replaceUnusable')}
+        </Text>
+      )}
       <Suspense>
         {declaring && (
           <NoneDialog category={declaring} taxYear={taxYear} onClose={() => setDeclaring(null)} />

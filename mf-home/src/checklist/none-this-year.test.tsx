@@ -2,7 +2,7 @@ import { declareNone, withdrawNone } from '@dossier/contracts';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openHome, Server } from '../testing.tsx';
+import { openHome, Server, storedFile } from '../testing.tsx';
 
 const entry = (text: RegExp) => screen.getAllByRole('listitem').find((row) => text.test(row.textContent))!;
 
@@ -32,5 +32,21 @@ describe('"None this year"', () => {
     await user.click(screen.getByRole('button', { name: 'Take back Transport' }));
     expect(await screen.findByText('0 of 6')).toBeVisible();
     expect(calls.filter(({ endpoint }) => endpoint === withdrawNone.id)).toHaveLength(1);
+  });
+});
+
+describe('a document that nobody can open', () => {
+  it('is named at its category and covers none', async () => {
+    const server = new Server();
+    server.files = [
+      storedFile('locked.pdf', 1, { problem: 'passwordProtected' }),
+      storedFile('locked.pdf', 2, { problem: 'damaged' }),
+      storedFile('interest.pdf', 2),
+    ];
+    await openHome(server);
+    expect(await screen.findByText('1 of 6')).toBeVisible();
+    expect(screen.getAllByText('1 document can’t be opened')).toHaveLength(2);
+    expect(screen.getByText(/^Your expert can’t open every document/)).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -11,7 +11,10 @@ import { useFailureToast } from '@dossier/remote-kit/documents';
 import { useMemo } from 'react';
 
 type Answer = ResponseOf<typeof listCategories>;
-export type Category = Pick<Answer[number], 'id' | 'name' | 'description' | 'required' | 'noneThisYear'>;
+export type Category = Pick<
+  Answer[number],
+  'id' | 'name' | 'description' | 'required' | 'noneThisYear' | 'problemCount'
+>;
 
 export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | 'isRefreshing' | 'reload'> {
   categories: readonly Category[];

@@ -101,10 +101,11 @@ describe('the list', () => {
   });
 
   it('marks the files that the expert cannot use, with what to do', async () => {
-    const problems = ['passwordProtected', 'damaged', 'empty', 'misnamed', 'notADocument'] as const;
+    const problems = ['passwordProtected', 'damaged', 'empty', 'misnamed'] as const;
     server.files = problems.map((problem) => storedFile(`${problem}.pdf`, 1, { problem }));
+    server.files.push(storedFile('scan.jp2', 1, { problem: 'damaged', problemDetail: 'unsupported' }));
     await openHome(server);
-    for (const mark of ['Password-protected', 'Damaged', 'Empty page', 'Not a PDF', 'Not a document'])
+    for (const mark of ['Cannot be shown', 'Password-protected', 'Damaged', 'Empty page', 'Not a PDF'])
       expect(await screen.findByText(mark)).toBeInTheDocument();
     expect(
       screen.getByText('The expert cannot open this: remove the password and add it again.'),

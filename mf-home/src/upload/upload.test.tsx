@@ -300,6 +300,29 @@ describe('uploads', () => {
     expect(countCalls(updateStatusNumeric)).toBe(0);
   });
 
+  it('show a document that nobody can open, however many are folded away', async () => {
+    const { container } = await send(
+      [
+        mock(uploadFiles, ({ form }) => {
+          const { name } = form!.get('files') as File;
+          const problem = name === 'locked.pdf' ? ({ problem: 'passwordProtected' } as const) : {};
+          return { files: [fulfilled(storedFile(name, 1, problem))], failedCount: 0 };
+        }),
+      ],
+      ...['locked.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'].map((name) => makeFile(name)),
+    );
+    const uploads = screen.getByRole('group', { name: 'Uploads' });
+    expect(await within(uploads).findByRole('button', { name: 'Show 4 finished' })).toBeVisible();
+    expect(
+      within(uploads)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual([expect.stringMatching(/locked\.pdf.*Password-protected/) as string]);
+    const bar = container.querySelector<HTMLElement>('[data-thumb-status]')!;
+    expect(within(bar).getByText(/1 can’t be opened/)).toBeInTheDocument();
+    expect(screen.getByText(/5 of 5 done.*1 can’t be opened/)).toBeInTheDocument();
+  });
+
   it('show failures first and fold finished ones away; the bar of the phone has progress and Retry', async () => {
     const gate = Promise.withResolvers<void>();
     let refuses = true;

@@ -1,4 +1,4 @@
-export { FileMark } from './documents/files/file-mark.tsx';
+export { FileMark, ProblemBadge } from './documents/files/file-mark.tsx';
 export { FileRow, type RowSelection } from './documents/files/file-row.tsx';
 export { FileView } from './documents/files/file-view.tsx';
 export { PagedRows } from './documents/files/paged.tsx';

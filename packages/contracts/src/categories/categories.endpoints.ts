@@ -33,6 +33,8 @@ export const listCategories = endpoint({
       required: z.boolean(),
       /** The user's files in `taxYear`; null without a tax year. */
       fileCount: z.number().int().nullable(),
+      /** Those of them that nobody can open; missing when there are none. */
+      problemCount: z.number().int().optional(),
       /** "None this year": null without a declaration, and without a tax year. */
       noneThisYear: noneDeclaration.nullable(),
     }),

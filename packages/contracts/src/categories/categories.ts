@@ -62,10 +62,14 @@ export function missingRequiredCategories(
     id: number;
     required: boolean;
     fileCount: number | null;
+    problemCount?: number | undefined;
     noneThisYear: object | null;
   }[],
 ): number[] {
   return categories
-    .filter(({ required, fileCount, noneThisYear }) => required && fileCount === 0 && !noneThisYear)
+    .filter(
+      ({ required, fileCount, problemCount = 0, noneThisYear }) =>
+        required && fileCount === problemCount && !noneThisYear,
+    )
     .map(({ id }) => id);
 }

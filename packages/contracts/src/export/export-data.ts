@@ -6,7 +6,7 @@ import { child, spouse } from '../household/household.ts';
 import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
-import { reviewReasons, reviewVerdicts } from '../review/review.ts';
+import { reviewReasons, reviewVerdicts, unreadableReasons } from '../review/review.ts';
 import { secondFactorKinds } from '../second-factor/second-factor.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
@@ -257,6 +257,7 @@ export const exportedFile = z.object({
     .object({
       verdict: z.enum(reviewVerdicts),
       reason: z.enum(reviewReasons).nullable(),
+      reasonDetail: z.enum(unreadableReasons).optional(),
       note: z.string().nullable().describe('The reason in the words of the expert'),
       reviewedAt: time,
       answeredAt: time.nullable().describe('When you replaced this version'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maxReviewNote, reviewReasons, reviewVerdicts } from './review.ts';
+import { maxReviewNote, requestReasons, reviewReasons, reviewVerdicts, unreadableReasons } from './review.ts';
 
 /** A reason from the list; `note` says it in words and is required for `other`. */
 export const requestForm = z.strictObject({
-  reason: z.enum(reviewReasons),
+  reason: z.enum(requestReasons),
   note: z.string().trim().max(maxReviewNote).optional(),
 });
 
@@ -16,6 +16,7 @@ export const fileReview = z.object({
   version: z.number().int(),
   verdict: z.enum(reviewVerdicts),
   reason: z.enum(reviewReasons).nullable(),
+  reasonDetail: z.enum(unreadableReasons).optional(),
   note: z.string().nullable(),
   reviewedAt: z.iso.datetime(),
   /** When a newer version answered the request. */

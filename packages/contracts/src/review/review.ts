@@ -15,6 +15,27 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
+/** What can be wrong with a file that is `unreadable`. */
+export const unreadableReasons = ['passwordProtected', 'damaged'] as const;
+
+/** The reasons that an expert chooses from. */
+export const requestReasons = [...unreadableReasons, ...reviewReasons] as const;
+export type RequestReason = (typeof requestReasons)[number];
+
+/** How a response tells a reason: published builds accept those of `reviewReasons` only, and `reasonDetail` is more exact. */
+export function presentReason(reason: RequestReason | null): Pick<FileReview, 'reason' | 'reasonDetail'> {
+  const reasonDetail = unreadableReasons.find((each) => each === reason);
+  return reasonDetail ? { reason: 'unreadable', reasonDetail } : { reason: reason as ReviewReason | null };
+}
+
+/** The reason of a review in a response. */
+export function reasonOf({
+  reason,
+  reasonDetail,
+}: Pick<FileReview, 'reason' | 'reasonDetail'>): RequestReason | null {
+  return reasonDetail ?? reason;
+}
+
 export const maxReviewNote = 500;
 
 /** Whether the owner still has to replace the file. */

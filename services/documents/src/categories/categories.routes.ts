@@ -31,8 +31,12 @@ export function categoryRoutes(service: Service): void {
         description: categoryDescription(id, language),
         group,
         required: isRequiredCategory(id),
-        fileCount: counts && (counts.get(id) ?? 0),
+        fileCount: counts && (counts.get(id)?.files ?? 0),
+        ...problemCountOf(counts?.get(id)?.problems),
         noneThisYear: noneOf(id),
       }));
   });
 }
+
+const problemCountOf = (problemCount = 0): { problemCount?: number } =>
+  problemCount > 0 ? { problemCount } : {};

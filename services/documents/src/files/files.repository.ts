@@ -213,16 +213,24 @@ export async function sumVersionSizes(manager: EntityManager, fileId: string): P
 export async function countByCategory(
   manager: EntityManager,
   year: YearStorageKey,
-): Promise<Map<number, number>> {
-  const rows = await categoryCountQuery(manager, year).getRawMany<{ categoryId: number; count: number }>();
-  return new Map(rows.map(({ categoryId, count }) => [Number(categoryId), Number(count)]));
+): Promise<Map<number, { files: number; problems: number }>> {
+  const rows = await categoryCountQuery(manager, year).getRawMany<
+    Record<'categoryId' | 'files' | 'problems', number>
+  >();
+  return new Map(
+    rows.map(({ categoryId, files, problems }) => [
+      Number(categoryId),
+      { files: Number(files), problems: Number(problems) },
+    ]),
+  );
 }
 
 export function categoryCountQuery(manager: EntityManager, { userId, taxYear }: YearStorageKey) {
   return manager
     .createQueryBuilder(fileEntity, 'file')
     .select('file.categoryId', 'categoryId')
-    .addSelect('COUNT(*)', 'count')
+    .addSelect('COUNT(*)', 'files')
+    .addSelect('COUNT(file.problem)', 'problems')
     .where(whereLive({ userId, taxYear }))
     .groupBy('file.categoryId');
 }

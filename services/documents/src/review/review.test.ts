@@ -163,6 +163,13 @@ forEachDatabase((database) => {
       expect(later.error?.code).toBe('FILE_NOT_FOUND');
     });
 
+    it('takes a password or damage for a reason, which published builds know as unreadable', async () => {
+      const file = await addTransmitted('wage.pdf');
+      await review(file.id, { ...unreadable, reason: 'passwordProtected' });
+      const [shown] = await own();
+      expect(shown?.review).toMatchObject({ reason: 'unreadable', reasonDetail: 'passwordProtected' });
+    });
+
     it('requests a better file: the user sees reason and words, gets a mail, and filing the count', async () => {
       const file = await addTransmitted('wage.pdf');
       const response = await review(file.id, { ...unreadable, note: '  Page 2 is cut off ' });

@@ -1,4 +1,4 @@
-import type { ReviewReason, ReviewVerdict } from '@dossier/contracts';
+import type { RequestReason, ReviewReason, ReviewVerdict } from '@dossier/contracts';
 import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -22,7 +22,7 @@ export interface ReviewRow {
 }
 
 export interface ReviewContent {
-  readonly reason: ReviewReason | null;
+  readonly reason: RequestReason | null;
   readonly note: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { recordRequests, type FileReview, type ReviewReason } from '@dossier/contracts';
+import { presentReason, recordRequests, type FileReview, type ReviewReason } from '@dossier/contracts';
 import { unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, type FileRow } from '../files/files.entity.ts';
@@ -24,7 +24,7 @@ export function presentReview(row: ReviewRow, seal: Seal | undefined): FileRevie
   return {
     version: row.version,
     verdict: row.verdict,
-    reason: content?.reason ?? null,
+    ...presentReason(content?.reason ?? null),
     note: content?.note ?? null,
     reviewedAt: row.reviewedAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,

@@ -1,4 +1,11 @@
-import { defaultLanguage, getUserAccount, queueMail, type BodyOf, type reviewFile } from '@dossier/contracts';
+import {
+  defaultLanguage,
+  getUserAccount,
+  presentReason,
+  queueMail,
+  type BodyOf,
+  type reviewFile,
+} from '@dossier/contracts';
 import { fail, unlessDamaged, type Seal, type Service, type UserIdentity } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
@@ -48,7 +55,7 @@ export async function storeReview(context: Context, body: Verdict): Promise<void
       ...place,
       userId,
       content: seal.sealJson(reviewPlace(place), content),
-      reason: content.reason,
+      reason: presentReason(content.reason).reason,
       reviewerId: expert.userId,
       reviewedAt,
       revision: (stored?.revision ?? 0) + 1,

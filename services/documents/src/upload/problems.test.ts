@@ -1,4 +1,4 @@
-import { deleteFile, getCategoryCoverage, listFiles, reviewFiling } from '@dossier/contracts';
+import { deleteFile, getCategoryCoverage, listCategories, listFiles, reviewFiling } from '@dossier/contracts';
 import {
   as,
   asService,
@@ -69,6 +69,20 @@ forEachDatabase((database) => {
       const good = await add('salary.pdf', samplePdf());
       expect(good.file).not.toHaveProperty('problem');
       expect([await isCovered(1), await reviewed()]).toEqual([true, 1]);
+    });
+
+    it('is counted at the category', async () => {
+      await add('salary.pdf', passwordProtectedPdf());
+      await add('other.pdf', samplePdf());
+      const { body } = await test.request(listCategories, { query: { taxYear: '2024' } }, { as: as(user) });
+      expect(body.find(({ id }) => id === 1)).toMatchObject({ fileCount: 2, problemCount: 1 });
+      expect(body.find(({ id }) => id === 2)).not.toHaveProperty('problemCount');
+    });
+
+    it('is told in two words for a picture that nobody shows', async () => {
+      const jpeg2000 = Buffer.from('0000000c6a5020200d0a870a00000014667479706a7032200000000000000000', 'hex');
+      const { file } = await add('scan.jp2', jpeg2000);
+      expect(file).toMatchObject({ problem: 'damaged', problemDetail: 'unsupported' });
     });
 
     it('ends with a version that can be read, which covers the category', async () => {

@@ -114,6 +114,18 @@ describe.each(languages)('the dossier in %s', { timeout: 60_000 }, (language) =>
   });
 });
 
+it('says which documents nobody can open', async () => {
+  const files = [
+    sampleFile('locked.pdf', 1, { problem: 'passwordProtected' }),
+    sampleFile('scan.jp2', 2, { problem: 'damaged', problemDetail: 'unsupported' }),
+    sampleFile('fine.pdf', 3),
+  ];
+  const { text } = await renderPdf('en', { files });
+  expect(text).toContain('locked.pdf Nobody can open this document: password-protected');
+  expect(text).toContain('scan.jp2 Nobody can open this document: a picture that cannot be shown');
+  expect(text.match(/Nobody can open/g)).toHaveLength(2);
+});
+
 it('escapes names in its XML metadata, and shows them unchanged elsewhere', async () => {
   const firstName = '<x>&amp;]]></rdf:li><rdf:li>"Eve\'';
   const content = sampleContent('en', { profile: { ...sampleProfile, firstName, lastName: 'A\uffffB' } });

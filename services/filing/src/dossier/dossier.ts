@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { formatFileSize, fullName, statusName, type FileResponse, type Language } from '@dossier/contracts';
+import {
+  formatFileSize,
+  fullName,
+  problemOf,
+  statusName,
+  type FileResponse,
+  type Language,
+} from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
@@ -233,7 +240,12 @@ function drawFile(
     right - left,
     styles.small,
   );
-  const height = 5 + name.height + hash.height + 6;
+  const problem = problemOf(file);
+  const { unusable, problems } = dossierTexts[language];
+  const mark =
+    problem && type.block(fillText(unusable, { problem: problems[problem] }), right - left, styles.body);
+  const markHeight = mark?.height ?? 0;
+  const height = 5 + name.height + markHeight + hash.height + 6;
   page.reserve(height);
   page.decorate(() =>
     doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(0.5).strokeColor(hairline).stroke(),
@@ -242,7 +254,8 @@ function drawFile(
   const row = page.add(table, 'TR');
   page.add(row, 'TD', () => {
     type.draw(name, left, page.y);
-    type.draw(hash, left, page.y + name.height);
+    if (mark) type.draw(mark, left, page.y + name.height);
+    type.draw(hash, left, page.y + name.height + markHeight);
   });
   const added = type.block(formatDay(new Date(file.uploadedAt), language), 90, styles.body);
   page.add(row, 'TD', () => type.draw(added, columns.added, page.y));

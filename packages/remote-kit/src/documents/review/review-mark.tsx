@@ -1,4 +1,4 @@
-import { isRequested, type FileResponse } from '@dossier/contracts';
+import { isRequested, reasonOf, type FileResponse } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, HStack, Text } from '@dossier/ui';
 import { documentsNamespace } from '../texts/texts.ts';
@@ -16,7 +16,7 @@ export function ReviewMark({ file }: { file: Reviewed }) {
   const { review } = file;
   if (!review || file.deletedAt !== null) return null;
   if (isRequested(review)) {
-    const reason = review.reason ?? 'unknown';
+    const reason = reasonOf(review) ?? 'unknown';
     // texts: review.reason.*
     return (
       <HStack wrap="wrap" columnGap="3" rowGap="2" marginTop="2" alignItems="flex-start">

@@ -75,6 +75,9 @@ export function hasFailed({ status, failure }: UploadItem, isPaused: boolean): b
   return status === 'error' || (failure !== undefined && status !== 'success' && !isPaused);
 }
 
+/** Whether it is stored, and nobody can use it. */
+export const isMarked = ({ stored }: UploadItem): boolean => stored?.file.problem !== undefined;
+
 /** Whether this window is sending files, or will without anything else happening. */
 export const isSending = ({ items, pausedBy }: QueueState): boolean =>
   !pausedBy &&

@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { PagedRows } from '../files/paged.tsx';
 import { documentsNamespace } from '../texts/texts.ts';
 import { whatNext } from './upload-failure.ts';
-import { hasFailed, type QueueState, type UploadItem } from './upload-item.ts';
+import { hasFailed, isMarked, type QueueState, type UploadItem } from './upload-item.ts';
 import { UploadRow, waitingFor } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -40,14 +40,18 @@ const maxFinishedShown = 3;
 
 const noFacts = () => [];
 
-/** Uploads with progress, outcome and actions: failed ones first, finished ones last and folded away when they are many. */
+/**
+ * Uploads with progress, outcome and actions: failed ones and those that nobody can open first, finished ones last and folded
+ * away when they are many.
+ */
 export function UploadRows({ uploads, items, label, listRef, keepFocus, about = noFacts }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const [isUnfolded, setUnfolded] = useState(false);
   const isPaused = uploads.pausedBy !== null;
   const failed = items.filter((item) => hasFailed(item, isPaused));
-  const finished = items.filter((item) => item.status === 'success');
+  const marked = items.filter(isMarked);
+  const finished = items.filter((item) => item.status === 'success' && !isMarked(item));
   const others = items.filter((item) => item.status !== 'success' && !hasFailed(item, isPaused));
   const isFoldable = finished.length > maxFinishedShown;
   const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
@@ -69,7 +73,7 @@ export function UploadRows({ uploads, items, label, listRef, keepFocus, about = 
       {lost > 0 && <Notice tone="warn">{t('upload.notKept', { count: lost })}</Notice>}
       <Box ref={listRef} tabIndex={-1} outline="none" role="group" aria-label={label}>
         <PagedRows
-          items={[...failed, ...others, ...(isFoldable && !isUnfolded ? [] : finished)]}
+          items={[...failed, ...marked, ...others, ...(isFoldable && !isUnfolded ? [] : finished)]}
           row={(item) => <UploadRow key={item.id} item={item} uploads={focusKeeping} about={aboutOf(item)} />}
         />
         {isFoldable && (
@@ -93,9 +97,11 @@ export function UploadAnnouncement({ items, pausedBy }: Pick<QueueState, 'items'
   const done = items.filter((item) => item.status === 'success').length;
   const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
   const isWaiting = items.some((item) => item.status === 'waiting' && !failed.includes(item));
+  const marked = items.filter(isMarked).length;
   const texts = [
     items.length > 0 && t('upload.doneOf', { done, count: items.length }),
     isWaiting && pausedBy && t(waitingFor[pausedBy]),
+    marked > 0 && t('upload.unusable', { count: marked }),
     ...failed.map(
       ({ file, failure }) => `${file.name}: ${failure ? whatNext(failure, t) : t('upload.failed')}`,
     ),

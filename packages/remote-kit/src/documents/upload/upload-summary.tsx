@@ -1,13 +1,13 @@
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Button, HStack, ProgressBar, Stack, Text } from '@dossier/ui';
 import { documentsNamespace } from '../texts/texts.ts';
-import { hasFailed, progressOf, retryable, type QueueState } from './upload-item.ts';
+import { hasFailed, isMarked, progressOf, retryable, type QueueState } from './upload-item.ts';
 import { waitingFor } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** Whether the summary has something to say. */
 export const hasSummary = ({ items, batch, pausedBy }: QueueState): boolean =>
-  batch.length > 0 || items.some((item) => hasFailed(item, pausedBy !== null));
+  batch.length > 0 || items.some((item) => hasFailed(item, pausedBy !== null) || isMarked(item));
 
 /** Progress of the files that were added together, failures and Retry in one line: for the bar at the bottom of a phone. */
 export function UploadSummary({ uploads }: { uploads: Uploads }) {
@@ -15,6 +15,7 @@ export function UploadSummary({ uploads }: { uploads: Uploads }) {
   const format = useFormat();
   const { items, pausedBy } = uploads;
   const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
+  const marked = items.filter(isMarked).length;
   const canRetry = retryable(failed);
   const { done, count, share } = progressOf(uploads);
   return (
@@ -27,6 +28,12 @@ export function UploadSummary({ uploads }: { uploads: Uploads }) {
             <Text as="span" color="bad.fg">
               {count > 0 && ' · '}
               {t('upload.failedCount', { count: failed.length })}
+            </Text>
+          )}
+          {marked > 0 && (
+            <Text as="span" color="bad.fg">
+              {(count > 0 || failed.length > 0) && ' · '}
+              {t('upload.unusable', { count: marked })}
             </Text>
           )}
         </Text>
