@@ -18,6 +18,8 @@ import { childForm, childValues } from './child-form.schema.ts';
 interface Props {
   /** null for a new child. */
   child: Child | null;
+  /** Of a new child that the tax profile names by its age. */
+  birthYear?: number | undefined;
   files: readonly FileResponse[];
   onSave: (values: z.output<typeof childForm>) => Promise<void>;
   onClose: () => void;
@@ -26,7 +28,7 @@ interface Props {
 const categoryIds = sections.find(({ id }) => id === 'children')?.categoryIds ?? [];
 
 /** The details of one child, and which documents of the year are about this child. */
-export default function ChildDialog({ child, files, onSave, onClose }: Props) {
+export default function ChildDialog({ child, birthYear, files, onSave, onClose }: Props) {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
   const formId = useId();
@@ -70,7 +72,7 @@ export default function ChildDialog({ child, files, onSave, onClose }: Props) {
           <Field label={t('children.birthDate')} error={errors.birthDate}>
             <DateInput
               {...birthDateRange(new Date())}
-              opensAt={`${taxYear - newChildAge}-01-01`}
+              opensAt={`${birthYear ?? taxYear - newChildAge}-01-01`}
               value={values.birthDate}
               onChange={(day) => form.set('birthDate', day ?? '')}
             />

@@ -40,13 +40,15 @@ function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly
   const t = useTexts('mf-advanced-tax');
   const { taxYear, children } = saved;
   /** The child in the dialog; `new` adds one. */
-  const [open, setOpen] = useState<Child | 'new' | null>(null);
+  const [open, setOpen] = useState<Child | { birthYear?: number } | null>(null);
+  const child = open && 'id' in open ? open : null;
+  const missing = useMissingAges(saved);
   const add = useRef<HTMLButtonElement>(null);
 
   /** Saves the list of this moment; a change made elsewhere is shown first. */
-  async function save(change: (current: readonly Child[]) => NewChild[]): Promise<void> {
+  async function save(list: readonly NewChild[], version = saved.version): Promise<ChildrenOfYear> {
     try {
-      await saveChildren({ taxYear, children: change(children), version: saved.version });
+      return await saveChildren({ taxYear, children: [...list], version });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') {
         await fetchData(listChildren, { query: { taxYear } }).catch(() => null);
@@ -54,16 +56,24 @@ function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly
       } else notifyFailure(error, t('children.failed'), t('children.failedText'));
       throw error;
     }
-    notify({ title: t('children.saved'), description: t('children.savedText'), tone: 'good' });
   }
 
+  const notifySaved = () =>
+    notify({ title: t('children.saved'), description: t('children.savedText'), tone: 'good' });
+
   async function remove(removed: Child) {
-    const others = (current: readonly Child[]) => current.filter(({ id }) => id !== removed.id);
-    const isRemoved = await save(others).then(
-      () => true,
-      () => false, // reported by `save`
-    );
-    if (isRemoved) add.current?.focus(); // the focused button was removed
+    const after = await save(children.filter(({ id }) => id !== removed.id)).catch(() => null); // reported by `save`
+    if (!after) return;
+    add.current?.focus(); // the focused button was removed
+    notify({
+      title: t('children.saved'),
+      description: t('children.removed', { name: fullName(removed) }),
+      tone: 'good',
+      action: {
+        label: t('children.undo'),
+        onSelect: () => void save(children, after.version).then(notifySaved, () => undefined),
+      },
+    });
   }
 
   return (
@@ -73,18 +83,13 @@ function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly
         id="children-details"
         title={t('children.title')}
         aside={
-          <Button
-            ref={add}
-            size="sm"
-            disabled={children.length >= maxChildren}
-            onClick={() => setOpen('new')}
-          >
+          <Button ref={add} size="sm" disabled={children.length >= maxChildren} onClick={() => setOpen({})}>
             {t('children.add')}
           </Button>
         }
       />
       <AgeNotice saved={saved} />
-      {children.length === 0 ? (
+      {children.length === 0 && missing.length === 0 ? (
         <EmptyState title={t('children.empty')} description={t('children.emptyText')} />
       ) : (
         <Rows label={t('children.title')}>
@@ -97,20 +102,35 @@ function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly
               onRemove={() => void remove(child)}
             />
           ))}
+          {missing.map((age, index) => (
+            <Row
+              key={`${age} ${index}`}
+              title={t('children.fromProfile', { age })}
+              detail={t('children.fromProfileText')}
+              aside={
+                <Button size="sm" onClick={() => setOpen({ birthYear: taxYear - age })}>
+                  {t('children.complete')}
+                  <VisuallyHidden> {t('children.fromProfile', { age })}</VisuallyHidden>
+                </Button>
+              }
+            />
+          ))}
         </Rows>
       )}
       <Suspense>
         {open && (
           <ChildDialog
-            child={open === 'new' ? null : open}
+            child={child}
+            birthYear={'birthYear' in open ? open.birthYear : undefined}
             files={files}
             onClose={() => setOpen(null)}
             onSave={async (values) => {
-              await save((current) =>
-                open === 'new'
-                  ? [...current, values]
-                  : current.map((other) => (other.id === open.id ? { ...values, id: other.id } : other)),
+              await save(
+                child
+                  ? children.map((other) => (other.id === child.id ? { ...values, id: other.id } : other))
+                  : [...children, values],
               );
+              notifySaved();
               setOpen(null);
             }}
           />
@@ -156,15 +176,21 @@ function ChildRow({ child, taxYear, onEdit, onRemove }: ChildRowProps) {
   );
 }
 
-/** Names the differences to the ages of the tax profile. */
+/** The ages of the tax profile without a child here: these children need only their details. */
+function useMissingAges({ children, taxYear }: ChildrenOfYear): readonly number[] {
+  const { data: answers } = useAnswers();
+  const ages = answers && profileAges(answers, taxYear);
+  return ages ? compareAges(ages, children, taxYear).missing : [];
+}
+
+/** Names the children that the tax profile does not know; its step takes them over. */
 function AgeNotice({ saved }: { saved: ChildrenOfYear }) {
   const t = useTexts('mf-advanced-tax');
   const format = useFormat();
   const { data: answers } = useAnswers();
   const ages = answers && profileAges(answers, saved.taxYear);
-  if (!ages) return null;
-  const { missing, unexpected } = compareAges(ages, saved.children, saved.taxYear);
-  if (missing.length === 0 && unexpected.length === 0) return null;
+  const unexpected = ages ? compareAges(ages, saved.children, saved.taxYear).unexpected : [];
+  if (unexpected.length === 0) return null;
   const names = saved.children.filter(({ id }) => unexpected.includes(id)).map((child) => fullName(child));
   return (
     <Notice
@@ -175,8 +201,7 @@ function AgeNotice({ saved }: { saved: ChildrenOfYear }) {
         </ButtonLink>
       }
     >
-      {missing.length > 0 && t('children.agesMissing', { ages: format.list(missing.map(String)) })}{' '}
-      {names.length > 0 && t('children.agesUnexpected', { names: format.list(names) })}
+      {t('children.agesUnexpected', { names: format.list(names) })}
     </Notice>
   );
 }

@@ -77,7 +77,7 @@ describe('the filing deadline on home', () => {
   it('links to the tax office where no official source states a date', async () => {
     await open('GE');
     const shown = await card();
-    expect(shown.getByText(/We have no official date for this year/)).toBeInTheDocument();
+    expect(shown.getByText(/The letter from your canton decides/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /To the tax office/ })).toHaveAttribute(
       'href',
       'https://www.ge.ch',

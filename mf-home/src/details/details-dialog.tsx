@@ -1,6 +1,11 @@
 import { getUser, type AddressSuggestion, type UserResponse } from '@dossier/contracts';
 import { type ApiError, call, notify, RequestId, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { AddressSearch, GemeindeField, PostalCodeNotice } from '@dossier/swiss-fields/address';
+import {
+  AddressSearch,
+  GemeindeField,
+  PostalCodeNotice,
+  usePostalCodeFill,
+} from '@dossier/swiss-fields/address';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
 import { saveProfile } from '@dossier/remote-kit/mutations';
@@ -50,6 +55,16 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
     setVersion(newest.version);
     setSettled(form.error);
   }
+
+  usePostalCodeFill({
+    postalCode: form.values.zipCode,
+    city: form.values.city,
+    gemeinde: form.values.gemeinde,
+    onFill: ({ city, gemeinde }) => {
+      if (city) form.set('city', city);
+      if (gemeinde) form.set('gemeinde', gemeinde);
+    },
+  });
 
   const failure = form.error === settled ? null : form.error;
   return (
@@ -115,6 +130,8 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
           />
           <PostalCodeNotice
             postalCode={form.values.zipCode}
+            city={form.values.city}
+            onTakeCity={(city) => form.set('city', city)}
             chosen={form.values.cantonOfResidence}
             onTake={(canton) => form.set('cantonOfResidence', canton)}
           />

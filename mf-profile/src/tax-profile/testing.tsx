@@ -5,11 +5,13 @@ import {
   getTaxProfileDraft,
   getTaxStatus,
   type Language,
+  listChildren,
   listNotifications,
   saveDeclaration,
   saveTaxProfileDraft,
   setStatus,
   updateProfile,
+  type ChildrenOfYear,
   type ResponseOf,
   type Profile,
   type ProfileFields,
@@ -62,16 +64,23 @@ export const at = (step: WizardStep, values: ProfileFields = answers): Draft => 
 export const taxStatus = sampleTaxStatus(2);
 
 /** State of the stubbed server; a test changes it before it opens the wizard. */
-export const server: { draft: Draft | null; profile: Profile; status: TaxStatusId } = {
+export const server: {
+  draft: Draft | null;
+  profile: Profile;
+  status: TaxStatusId;
+  children: Omit<ChildrenOfYear, 'taxYear'>;
+} = {
   draft: null,
   profile,
   status: 1,
+  children: { version: 0, lastUpdated: null, children: [] },
 };
 /** Call in each test file: hooks registered at module level apply only to the first file that imports the module. */
 export function setUpWizardTests(): void {
   beforeEach(() => {
     server.draft = null;
     server.status = 1;
+    server.children = { version: 0, lastUpdated: null, children: [] };
     server.profile = profile;
   });
   afterEach(async () => {
@@ -105,6 +114,7 @@ export async function openWizard(api: Mock[] = [], language: Language = 'en', se
       mock(setStatus, taxStatus),
       mock(getTaxStatus, () => sampleTaxStatus(server.status)),
       mock(listNotifications, []),
+      mock(listChildren, () => ({ ...server.children, taxYear: 2024 })),
       ...places(),
       ...api,
     ],

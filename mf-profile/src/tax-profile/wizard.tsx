@@ -13,9 +13,10 @@ import {
 } from '@dossier/contracts';
 import { dismissToasts, notify, RequestId, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, type FieldName } from './answers.ts';
 import { AllQuestions } from './all-questions.tsx';
+import { MissingList } from './missing-list.tsx';
 import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';
 import { useCompletion, wizardToasts } from './use-completion.ts';
@@ -33,6 +34,8 @@ interface Props {
 }
 
 const lastStep: WizardStep = 'pension';
+/** What a field's focus goes to. */
+const controls = 'input, select, textarea';
 /** The fields whose invalid values have a text of their own. */
 const invalidTexts = ['dateOfBirth', 'phone', 'zipCode', 'propertyCountry'] as const;
 
@@ -58,7 +61,9 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     setTakenOver((before) => [...new Set([...before, ...fields])]);
   });
   /** The step whose missing fields are marked, and the number of attempts to continue. */
-  const [attempt, setAttempt] = useState<{ step: Screen; count: number }>();
+  const [attempt, setAttempt] = useState<{ step: Screen; count: number; field?: FieldName }>();
+  /** Fields that were left once: an invalid value is explained there. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const completion = useCompletion({ draft: kept, fix });
   /** The unlikely date of birth that the wizard asked about; a second press on the button keeps it. */
   const [askedBirth, setAskedBirth] = useState<string>();
@@ -94,12 +99,18 @@ export function Wizard({ profile, draft, taxYear }: Props) {
   }, [step]);
   // Runs after the effect above: an error takes focus before the heading.
   useEffect(() => {
-    if (attempt?.step === step) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (attempt?.step !== step) return;
+    const { field } = attempt;
+    const place = field && form.current?.querySelector<HTMLElement>(`[data-field=${field}]`);
+    const control = place?.matches(controls) ? place : place?.querySelector<HTMLElement>(controls);
+    (control ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))?.focus();
   }, [attempt, step]);
 
   function update(patch: ProfileFields) {
     setValues((before) => change(before, patch));
     completion.forget(Object.keys(patch));
+    // While a value is being typed it is not explained yet.
+    setLeft((before) => new Set([...before].filter((field) => !(field in patch))));
   }
 
   function go(move: (to: Screen) => void, to: Screen, next = values) {
@@ -108,6 +119,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     dismissToasts(wizardToasts);
     setTakenOver([]);
     setAttempt(undefined);
+    setLeft(new Set());
     setAskedBirth(undefined);
     move(to);
   }
@@ -116,6 +128,14 @@ export function Wizard({ profile, draft, taxYear }: Props) {
   function fix(wrong: WizardStep) {
     if (wrong !== step && !isAll) forward(wrong);
     setAttempt({ step: isAll ? step : wrong, count: (attempt?.count ?? 0) + 1 });
+  }
+
+  /** Marks what is missing and focuses one of the fields. */
+  const jumpTo = (field: FieldName) => setAttempt({ step, count: (attempt?.count ?? 0) + 1, field });
+
+  function onBlur({ target }: FocusEvent<HTMLElement>) {
+    const field = target.matches('input') && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+    if (field && !left.has(field)) setLeft(new Set([...left, field]));
   }
 
   function sayWhatIsMissing() {
@@ -132,8 +152,8 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     const { dateOfBirth: born } = values;
     if ((isAll || step === 'personal') && born && isUnusuallyYoung(born, taxYear) && askedBirth !== born)
       return setAskedBirth(born);
-    const left = isAll ? wizardSteps : [formStep];
-    const next = left.reduce((answers, each) => leaveStep(each, answers), values);
+    const leaving = isAll ? wizardSteps : [formStep];
+    const next = leaving.reduce((answers, each) => leaveStep(each, answers), values);
     if (nextStep) return go(forward, nextStep, next);
     setTakenOver([]);
     void completion.complete(formStep, next);
@@ -141,9 +161,11 @@ export function Wizard({ profile, draft, taxYear }: Props) {
 
   function errorOf(field: FieldName): string | undefined {
     if (completion.refused[field]) return completion.refused[field];
-    const problem = wasTried ? problems.find((each) => each.field === field) : undefined;
-    if (!problem) return undefined;
+    const problem = problems.find((each) => each.field === field);
+    const isShown = wasTried || (problem?.kind === 'invalid' && left.has(field));
+    if (!problem || !isShown) return undefined;
     if (problem.kind === 'required') return t(`wizard.required.${field}`);
+    if (field === 'spouseDateOfBirth') return t('wizard.invalid.dateOfBirth');
     if (field === 'residenceChangeDate' || field === 'widowedOn') return t('wizard.invalid.dateInYear');
     return t(`wizard.invalid.${invalidTexts.find((each) => each === field) ?? 'other'}`);
   }
@@ -152,7 +174,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     <WizardBackground>
       <WizardHead step={isAll ? 'review' : step} state={kept.state} isAll={isAll} onToggleAll={toggleAll} />
       <Card marginTop="7" padding="lg">
-        <form ref={form} onSubmit={submit} noValidate>
+        <form ref={form} onSubmit={submit} onBlur={onBlur} noValidate>
           <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
             {isAll ? (
               t('wizard.allTitle', { year: taxYear })
@@ -220,6 +242,9 @@ export function Wizard({ profile, draft, taxYear }: Props) {
               </Notice>
             )}
           </Stack>
+          {isAll && !isReady && (
+            <MissingList problems={problems} nameOf={(field) => names([field])} onJump={jumpTo} />
+          )}
           <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
             {t('wizard.requiredFirst')}
           </Text>

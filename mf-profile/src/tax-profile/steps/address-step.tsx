@@ -1,6 +1,11 @@
 import { homeCountry, housingSituations, isSwissAddress, type AddressSuggestion } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { AddressSearch, GemeindeField, PostalCodeNotice } from '@dossier/swiss-fields/address';
+import {
+  AddressSearch,
+  GemeindeField,
+  PostalCodeNotice,
+  usePostalCodeFill,
+} from '@dossier/swiss-fields/address';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import { CountrySelect } from './country-select.tsx';
 import { Question } from './question.tsx';
@@ -17,11 +22,19 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
     update({ zipCode, city, gemeinde, ...(line && { street: line, houseNumber: null }) });
   };
   const isSwiss = isSwissAddress(values);
+  usePostalCodeFill({
+    postalCode: isSwiss ? values.zipCode : null,
+    taxYear,
+    city: values.city,
+    gemeinde: values.gemeinde,
+    onFill: update,
+  });
   return (
     <Stack gap="5">
       {isSwiss && <AddressSearch onSelect={fill} taxYear={taxYear} />}
       <Field label={t('fields.street')} error={errorOf('street')} required>
         <Input
+          data-field="street"
           autoComplete="street-address"
           maxLength={120}
           value={joined(values.street, values.houseNumber)}
@@ -31,6 +44,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
       <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} gap="5">
         <Field label={t('fields.zipCode')} error={errorOf('zipCode')} required>
           <Input
+            data-field="zipCode"
             autoComplete="postal-code"
             inputMode={isSwiss ? 'numeric' : 'text'}
             maxLength={10}
@@ -40,6 +54,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
         </Field>
         <Field label={t('fields.city')} error={errorOf('city')} required>
           <Input
+            data-field="city"
             autoComplete="address-level2"
             maxLength={100}
             value={values.city ?? ''}
@@ -70,6 +85,8 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
           <PostalCodeNotice
             postalCode={values.zipCode}
             taxYear={taxYear}
+            city={values.city}
+            onTakeCity={(city) => update({ city })}
             chosen={values.cantonOfResidence}
             onTake={(cantonOfResidence) => update({ cantonOfResidence })}
           />

@@ -1,5 +1,5 @@
 import { childAgeLimit, maxChildren, type AdultChild } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { notify, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Fieldset, Grid, Input, LinkButton, Stack } from '@dossier/ui';
 import { BirthYearInput } from './birth-year-input.tsx';
 import type { StepProps } from './step-props.ts';
@@ -16,6 +16,14 @@ export function AdultChildren(step: StepProps) {
     update({
       adultChildren: children.map((each, place) => (place === index ? { ...each, ...change } : each)),
     });
+  function remove(index: number) {
+    update({ adultChildren: children.filter((_, place) => place !== index) });
+    notify({
+      title: t('steps.children.removed', { number: index + 1 }),
+      action: { label: t('steps.undo'), onSelect: () => update({ adultChildren: children }) },
+      origin: 'adult-child',
+    });
+  }
   return (
     <>
       <YesNo {...step} field="hasAdultChildren" legend={t('steps.children.adults', { year: taxYear })} />
@@ -48,10 +56,7 @@ export function AdultChildren(step: StepProps) {
                   />
                 </Field>
                 {children.length > 1 && (
-                  <LinkButton
-                    alignSelf="center"
-                    onClick={() => update({ adultChildren: children.filter((_, place) => place !== index) })}
-                  >
+                  <LinkButton alignSelf="center" onClick={() => remove(index)}>
                     {t('steps.children.removeAdult', { number: index + 1 })}
                   </LinkButton>
                 )}

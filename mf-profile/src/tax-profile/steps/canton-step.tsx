@@ -10,7 +10,7 @@ import {
 import { useTexts } from '@dossier/remote-kit';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { DateInput } from '@dossier/remote-kit/forms';
-import { Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
+import { Box, Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
 import { CountrySelect } from './country-select.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
@@ -41,12 +41,14 @@ export function CantonStep(step: StepProps) {
       {changedResidence(values) && <ResidenceChange {...step} />}
       {arrivedInYear(values) && <Arrival {...step} />}
       {livesAbroad(values) && <Notice live="status">{t('steps.canton.noCanton')}</Notice>}
-      <CantonPicker
-        legend={t(livesAbroad(values) ? 'steps.canton.lastCanton' : 'fields.cantonOfResidence')}
-        value={values.cantonOfResidence}
-        error={errorOf('cantonOfResidence')}
-        onChange={(cantonOfResidence) => update({ cantonOfResidence })}
-      />
+      <Box data-field="cantonOfResidence">
+        <CantonPicker
+          legend={t(livesAbroad(values) ? 'steps.canton.lastCanton' : 'fields.cantonOfResidence')}
+          value={values.cantonOfResidence}
+          error={errorOf('cantonOfResidence')}
+          onChange={(cantonOfResidence) => update({ cantonOfResidence })}
+        />
+      </Box>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { NumberStepper } from '@dossier/ui/inputs';
 import { useState } from 'react';
 import { withChildren } from '../wizard-values.ts';
 import { AdultChildren } from './adult-children.tsx';
+import { EnteredChildren } from './entered-children.tsx';
 import { BirthYearInput } from './birth-year-input.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
@@ -44,6 +45,7 @@ export function ChildrenStep(step: StepProps) {
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
   return (
     <Stack gap="6">
+      <EnteredChildren {...step} />
       <YesNo
         {...step}
         field="hasChildren"

@@ -8,7 +8,7 @@ import {
 import { useTexts } from '@dossier/remote-kit';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { DateInput } from '@dossier/remote-kit/forms';
-import { Field, Grid, Input, LinkButton, NativeSelect, RadioCards, Stack } from '@dossier/ui';
+import { Box, Field, Grid, Input, LinkButton, NativeSelect, RadioCards, Stack } from '@dossier/ui';
 import { calendarStart } from './calendar-start.ts';
 import { CompanyNote } from './company-note.tsx';
 import { Question } from './question.tsx';
@@ -30,6 +30,7 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
         <Field label={t('fields.firstName')} error={errorOf('firstName')} required>
           <Input
+            data-field="firstName"
             autoComplete="given-name"
             maxLength={100}
             value={values.firstName ?? ''}
@@ -38,6 +39,7 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
         </Field>
         <Field label={t('fields.lastName')} error={errorOf('lastName')} required>
           <Input
+            data-field="lastName"
             autoComplete="family-name"
             maxLength={100}
             value={values.lastName ?? ''}
@@ -70,17 +72,20 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
           </Field>
         </Question>
       </Grid>
-      <PhoneInput
-        label={t('profile.phone')}
-        required
-        countryCode={values.countryCode ?? '+41'}
-        phone={values.phone ?? ''}
-        error={errorOf('phone')}
-        onChange={update}
-      />
+      <Box data-field="phone">
+        <PhoneInput
+          label={t('profile.phone')}
+          required
+          countryCode={values.countryCode ?? '+41'}
+          phone={values.phone ?? ''}
+          error={errorOf('phone')}
+          onChange={update}
+        />
+      </Box>
       <Stack gap="1">
         <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
           <Input
+            data-field="jobName"
             autoComplete="organization-title"
             maxLength={120}
             value={values.jobName ?? ''}

@@ -30,7 +30,7 @@ export function Question({ path, about, values, update, onOpen, children }: Prop
   };
   const hidden = <VisuallyHidden> {about}</VisuallyHidden>;
   return (
-    <Stack gap="1">
+    <Stack gap="1" data-field={field}>
       {children}
       <Flex columnGap="6" wrap="wrap" textStyle="small">
         {reason && (

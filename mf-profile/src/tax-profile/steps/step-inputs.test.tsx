@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { profileFields, wizardSections, type ProfileFields } from '@dossier/contracts';
-import { startTest } from '@dossier/remote-kit/testing';
+import { listChildren, profileFields, wizardSections, type ProfileFields } from '@dossier/contracts';
+import { mock, startTest } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
 import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter } from '@dossier/ui/router';
@@ -98,7 +98,8 @@ const only: Partial<Record<FieldName, ProfileFields>> = {
 const shownByOther: Partial<Record<FieldName, FieldName>> = { numberOfChildren: 'childrenAges' };
 
 beforeEach(async () => {
-  await startTest({ api: places() });
+  const none = { taxYear: 2025, version: 0, lastUpdated: null, children: [] };
+  await startTest({ api: [...places(), mock(listChildren, none)] });
 });
 afterEach(cleanup);
 

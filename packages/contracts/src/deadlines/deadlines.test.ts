@@ -8,6 +8,7 @@ describe('the filing deadline', () => {
   it.each([
     ['BE', 'employed', 2024, '2025-03-15'],
     ['BE', 'self-employed', 2024, '2025-05-15'],
+    ['BE', 'mixed', 2024, '2025-05-15'],
     ['VD', 'retired', 2025, '2026-03-15'],
     ['ZG', 'employed', 2025, '2026-04-30'],
     ['TG', 'farmer', 2025, '2026-04-30'],
@@ -16,6 +17,8 @@ describe('the filing deadline', () => {
     ['ZH', 'employed', 2024, null],
     ['NE', 'employed', 2023, '2024-02-23'],
     ['NE', 'employed', 2024, null],
+    ['BL', 'farmer', 2026, '2027-06-30'],
+    ['OW', 'employed', 2026, null],
     ['LU', 'employed', 2024, null],
     ['GE', 'employed', 2024, null],
   ] as const)('in %s for someone %s in %i is %s', (cantonOfResidence, employmentType, taxYear, date) => {
@@ -24,11 +27,17 @@ describe('the filing deadline', () => {
 
   it('has a date only with its source, and always a tax office', () => {
     for (const cantonOfResidence of cantonCodes) {
-      for (const taxYear of [2022, 2023, 2024, 2025]) {
+      for (const taxYear of [2023, 2024, 2025, 2026]) {
         const deadline = filingDeadline({ cantonOfResidence }, taxYear);
         expect([cantonOfResidence, Boolean(deadline?.date)]).toEqual([
           cantonOfResidence,
           Boolean(deadline?.source),
+        ]);
+        // What could not be verified is marked, so that the screen leaves it to the letter of the canton.
+        expect([cantonOfResidence, taxYear, deadline?.unverified === null]).toEqual([
+          cantonOfResidence,
+          taxYear,
+          Boolean(deadline?.date),
         ]);
         for (const url of [deadline?.taxOffice, deadline?.extension]) expect(url).toMatch(/^https:\/\//);
       }

@@ -1,5 +1,6 @@
 import type { CantonCode } from '../cantons/cantons.ts';
 import type { ProfileFields } from '../profile/profile.ts';
+import { hasBusiness } from '../tax-profile/questions.ts';
 
 /** A text of an authority that states a deadline, with its date; that of the reading where it has none. */
 interface Source {
@@ -7,31 +8,40 @@ interface Source {
   readonly of: string;
 }
 
+/**
+ * Why a deadline is not shown as a date: no text of the canton could be read, the canton counts from the delivery of the
+ * forms, sets the day for each person on the return, or had another day in a single year.
+ */
+type Unverified = 'notFound' | 'fromDelivery' | 'onReturn' | 'otherDay';
+
 interface Rule {
   /** The page of the canton's tax office. */
   readonly taxOffice: string;
   /** Where an authority explains how the deadline is extended; the tax office otherwise. */
   readonly extension?: string;
-  /** `MM-DD` in the year after the tax year; absent where no official text could be read. */
+  /** `MM-DD` in the year after the tax year; absent where no official text could be read, see `unverified`. */
   readonly day?: string;
-  /** For self-employed persons and farmers, where a source states a later one. */
+  /** For self-employed persons, also beside an employment, and farmers, where a source states a later one. */
   readonly selfEmployedDay?: string;
   /** The only tax years the date is stated for. */
   readonly onlyYears?: readonly number[];
   /** Tax years with another date, which no official text could be read for. */
   readonly exceptYears?: readonly number[];
   readonly source?: Source;
+  /** For the tax years without a verified date: the letter of the canton decides. */
+  readonly unverified?: Unverified;
 }
 
 /**
  * The filing deadlines of natural persons with their tax domicile in the canton (art. 124 DBG leaves them to the cantons),
- * read on 22 November 2026. A canton without a `day` has none that an official text could be found for: Lucerne counts 30
- * days from the delivery of the forms (Luzerner Steuerbuch), Fribourg prints the date on the return.
+ * read on 22 and 25 November 2026, for the tax years 2024 to 2026. What no official text could be found for is marked
+ * `unverified`, and the letter of the canton decides: Lucerne counts 30 days from the delivery of the forms (Luzerner
+ * Steuerbuch), Fribourg prints the date on the return, Obwalden leaves it to its tax administration (GDB 641.426 art. 3).
  */
 const rules: Readonly<Record<CantonCode, Rule>> = {
-  AG: { taxOffice: 'https://www.ag.ch' },
-  AI: { taxOffice: 'https://www.ai.ch/themen/steuern' },
-  AR: { taxOffice: 'https://www.ar.ch/steuern' },
+  AG: { taxOffice: 'https://www.ag.ch', unverified: 'notFound' },
+  AI: { taxOffice: 'https://www.ai.ch/themen/steuern', unverified: 'notFound' },
+  AR: { taxOffice: 'https://www.ar.ch/steuern', unverified: 'notFound' },
   BE: {
     taxOffice: 'https://www.sv.fin.be.ch',
     extension:
@@ -65,9 +75,13 @@ const rules: Readonly<Record<CantonCode, Rule>> = {
     taxOffice: 'https://www.fr.ch/de/steuern',
     extension:
       'https://www.fr.ch/de/steuern/natuerliche-personen/fristerstreckung-fuer-die-abgabe-der-steuererklaerung-steuer-der-natuerlichen-personen',
+    unverified: 'onReturn',
   },
-  GE: { taxOffice: 'https://www.ge.ch' },
-  GL: { taxOffice: 'https://www.gl.ch/verwaltung/finanzen-und-gesundheit/steuern.html/507' },
+  GE: { taxOffice: 'https://www.ge.ch', unverified: 'notFound' },
+  GL: {
+    taxOffice: 'https://www.gl.ch/verwaltung/finanzen-und-gesundheit/steuern.html/507',
+    unverified: 'notFound',
+  },
   GR: {
     taxOffice: 'https://www.stv.gr.ch',
     day: '03-31',
@@ -77,16 +91,18 @@ const rules: Readonly<Record<CantonCode, Rule>> = {
       of: '2020',
     },
   },
-  JU: { taxOffice: 'https://www.jura.ch' },
+  JU: { taxOffice: 'https://www.jura.ch', unverified: 'notFound' },
   LU: {
     taxOffice: 'https://steuern.lu.ch',
     extension: 'https://steuerbuch.lu.ch/band2/verfahren/frist_zur_einreichung_der_steuererklaerung',
+    unverified: 'fromDelivery',
   },
   NE: {
     taxOffice: 'https://www.ne.ch/autorites/DFS/SCCO',
     extension: 'https://www.ne.ch/autorites/DFS/SCCO/impot-pp/Pages/delais.aspx',
     day: '02-23',
     onlyYears: [2023],
+    unverified: 'otherDay',
     source: { url: 'https://www.ne.ch/autorites/DFS/SCCO/impot-pp/Pages/delais.aspx', of: '2024' },
   },
   NW: {
@@ -97,9 +113,9 @@ const rules: Readonly<Record<CantonCode, Rule>> = {
       of: '2020-03-31',
     },
   },
-  OW: { taxOffice: 'https://www.ow.ch/aemter/186' },
-  SG: { taxOffice: 'https://www.steuern.sg.ch' },
-  SH: { taxOffice: 'https://www.sh.ch' },
+  OW: { taxOffice: 'https://www.ow.ch/aemter/186', unverified: 'onReturn' },
+  SG: { taxOffice: 'https://www.steuern.sg.ch', unverified: 'notFound' },
+  SH: { taxOffice: 'https://www.sh.ch', unverified: 'notFound' },
   SO: {
     taxOffice: 'https://so.ch/verwaltung/finanzdepartement/steueramt/',
     extension: 'https://steuerbuch.so.ch/verfahren/veranlagung-im-ordentlichen-verfahren/140-nr-2',
@@ -125,7 +141,7 @@ const rules: Readonly<Record<CantonCode, Rule>> = {
       of: '2026-11-22',
     },
   },
-  TI: { taxOffice: 'https://www.ti.ch/etax' },
+  TI: { taxOffice: 'https://www.ti.ch/etax', unverified: 'notFound' },
   UR: {
     taxOffice: 'https://www.ur.ch/steuernpor/1564',
     day: '03-31',
@@ -141,7 +157,7 @@ const rules: Readonly<Record<CantonCode, Rule>> = {
       of: '2026-11-22',
     },
   },
-  VS: { taxOffice: 'https://www.vs.ch' },
+  VS: { taxOffice: 'https://www.vs.ch', unverified: 'notFound' },
   ZG: {
     taxOffice: 'https://www.zg.ch/behoerden/finanzdirektion/steuerverwaltung/',
     day: '04-30',
@@ -155,6 +171,7 @@ const rules: Readonly<Record<CantonCode, Rule>> = {
     selfEmployedDay: '09-30',
     // The canton prolonged the deadline of tax year 2024 in March 2025; its own text could not be read.
     exceptYears: [2024],
+    unverified: 'otherDay',
     source: { url: 'https://www.stadtaffoltern.ch/dienstleistungen/30030', of: '2026-11-22' },
   },
 };
@@ -165,6 +182,8 @@ export interface FilingDeadline {
   readonly date: string | null;
   /** The official text of the date; null without a date. */
   readonly source: string | null;
+  /** Why there is no date; null with one. */
+  readonly unverified: Unverified | null;
   readonly taxOffice: string;
   /** Where the deadline is extended. */
   readonly extension: string;
@@ -177,11 +196,11 @@ export function filingDeadline(person: Person, taxYear: number): FilingDeadline 
   const { cantonOfResidence: canton, employmentType } = person;
   if (!canton) return null;
   const { taxOffice, extension = taxOffice, source, ...rule } = rules[canton];
-  const isSelfEmployed = employmentType === 'self-employed' || employmentType === 'farmer';
-  const day = (isSelfEmployed && rule.selfEmployedDay) || rule.day;
+  const day = (hasBusiness({ employmentType }) && rule.selfEmployedDay) || rule.day;
   const isStated = (rule.onlyYears?.includes(taxYear) ?? true) && !rule.exceptYears?.includes(taxYear);
   const date = day && isStated ? `${taxYear + 1}-${day}` : null;
-  return { date, source: (date && source?.url) || null, taxOffice, extension };
+  const unverified = date ? null : (rule.unverified ?? 'notFound');
+  return { date, source: (date && source?.url) || null, unverified, taxOffice, extension };
 }
 
 /** Days before the deadline on which a reminder is sent. */

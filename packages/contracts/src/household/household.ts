@@ -122,6 +122,33 @@ export function compareAges(
   return { missing: left.filter((age) => age !== null), unexpected: unexpected.map(({ id }) => id) };
 }
 
+/**
+ * The answers of the tax profile that follow from the entered children, so that nobody enters them twice; null while a date
+ * of birth is missing.
+ */
+export function answersOfChildren(
+  children: readonly Pick<Child, 'birthDate' | 'schoolingInfo'>[],
+  taxYear: number,
+): ProfileFields | null {
+  const known = children.flatMap(({ birthDate: day, schoolingInfo }) =>
+    day === null ? [] : [{ age: ageAtYearEnd(day, taxYear), training: schoolingInfo.slice(0, 120) || null }],
+  );
+  if (known.length === 0 || known.length < children.length) return null;
+  const ages = known.map(({ age }) => age).filter((age) => age >= 0 && age <= childAgeLimit);
+  const adults = known.filter(({ age }) => age > childAgeLimit);
+  const isNone = ages.length === 0;
+  return {
+    hasChildren: !isNone,
+    numberOfChildren: isNone ? null : ages.length,
+    childrenAges: isNone ? null : ages,
+    childrenBirthYears: isNone ? null : ages.map((age) => taxYear - age),
+    ...(adults.length > 0 && {
+      hasAdultChildren: true,
+      adultChildren: adults.map(({ age, training }) => ({ birthYear: taxYear - age, training })),
+    }),
+  };
+}
+
 /** The category of the JSON file with the details of the spouse, which the server writes and which is no uploaded document. */
 export const spouseFileCategory = 26;
 

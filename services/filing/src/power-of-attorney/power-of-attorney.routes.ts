@@ -2,6 +2,7 @@ import {
   downloadPowerOfAttorney,
   fullName,
   getAuthorizationForUser,
+  getHouseholdForUser,
   getProfileForUser,
   type PowerOfAttorneyLanguage,
 } from '@dossier/contracts';
@@ -39,9 +40,10 @@ export function powerOfAttorneyRoutes(
     language: PowerOfAttorneyLanguage,
   ): Promise<PowerOfAttorneyContent> {
     const params = { userId: String(user) };
-    const [profile, authorization] = await Promise.all([
+    const [profile, authorization, household] = await Promise.all([
       service.call(getProfileForUser, { params, query: { taxYear } }),
       service.call(getAuthorizationForUser, { params, query: { taxYear } }),
+      service.call(getHouseholdForUser, { params, query: { taxYear } }),
     ]);
     const join = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' ');
     return {
@@ -54,6 +56,13 @@ export function powerOfAttorneyRoutes(
       dateOfBirth: profile.dateOfBirth ?? null,
       canton: authorization.canton ?? profile.cantonOfResidence ?? null,
       tinNumber: authorization.tinNumber,
+      spouse:
+        profile.maritalStatus === 'married'
+          ? {
+              name: household.spouse ? fullName(household.spouse) : '',
+              dateOfBirth: profile.spouseDateOfBirth ?? null,
+            }
+          : null,
       preparedAt: new Date(service.clock.now()),
     };
   }

@@ -30,6 +30,7 @@ const content: PowerOfAttorneyContent = {
   dateOfBirth: '1988-03-09',
   canton: 'ZH',
   tinNumber: '123.456.789',
+  spouse: null,
   preparedAt: new Date('2026-02-03T10:00:00Z'),
 };
 
@@ -66,6 +67,18 @@ describe.each(powerOfAttorneyLanguages)('the power of attorney in %s', (language
     expect(pdf.numPages).toBe(1);
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Language: language, Author: content.name });
+  });
+
+  it('has the spouse and a second signature for a couple only, on one page', async () => {
+    const second = /Spouse|zweiten Person|conjoint|coniuge/;
+    expect((await render({ language })).text).not.toMatch(second);
+    for (const name of ['Luca Müller', '']) {
+      const spouse = { name, dateOfBirth: '1986-05-04' };
+      const { pdf, text } = await render({ language, spouse });
+      expect(text).toContain(name);
+      expect(text).toMatch(second);
+      expect(pdf.numPages).toBe(1);
+    }
   });
 
   it('leaves lines to write on where nothing is known, and stays on one page with long names', async () => {

@@ -16,6 +16,8 @@ export interface PowerOfAttorneyContent {
   readonly dateOfBirth: string | null;
   readonly canton: CantonCode | null;
   readonly tinNumber: string | null;
+  /** Of a couple, who sign together (DBG art. 113); null for everybody else. */
+  readonly spouse: { readonly name: string; readonly dateOfBirth: string | null } | null;
   readonly preparedAt: Date;
 }
 
@@ -29,7 +31,7 @@ const gap = 24;
 
 /** Renders the form of a power of attorney as a tagged PDF of one page. */
 export function renderPowerOfAttorney(content: PowerOfAttorneyContent): Readable {
-  const { language, taxYear, name, address, dateOfBirth, canton, tinNumber, preparedAt } = content;
+  const { language, taxYear, name, address, dateOfBirth, canton, tinNumber, spouse, preparedAt } = content;
   const { title, subject, labels, clauses, footer, page: pageText } = wordings[language];
   const year = { year: taxYear };
   const { page, root } = createPage({
@@ -48,6 +50,15 @@ export function renderPowerOfAttorney(content: PowerOfAttorneyContent): Readable
     { label: labels.taxYear, value: String(taxYear) },
     { label: labels.canton, value: canton ? cantonName(canton, language) : '' },
     { label: labels.tin, value: tinNumber ?? '' },
+    ...(spouse
+      ? [
+          { label: labels.spouse, value: spouse.name },
+          {
+            label: labels.dateOfBirth,
+            value: spouse.dateOfBirth ? formatDate(spouse.dateOfBirth, language) : '',
+          },
+        ]
+      : []),
   ]);
   drawEntries(page, root, labels.representative, [
     { label: labels.nameOrCompany, value: '' },
@@ -63,6 +74,12 @@ export function renderPowerOfAttorney(content: PowerOfAttorneyContent): Readable
   drawEntries(page, root, null, [
     { label: labels.place, value: '' },
     { label: labels.signature, value: '' },
+    ...(spouse
+      ? [
+          { label: labels.place, value: '' },
+          { label: labels.spouseSignature, value: '' },
+        ]
+      : []),
   ]);
   root.end();
   addFooters(page, fillText(footer, { day: formatDay(preparedAt, language) }), (number, pages) =>

@@ -19,7 +19,9 @@ interface Wording {
     | 'canton'
     | 'tin'
     | 'place'
-    | 'signature',
+    | 'signature'
+    | 'spouse'
+    | 'spouseSignature',
     string
   >;
   readonly clauses: readonly { readonly heading: string; readonly text: string }[];
@@ -51,6 +53,8 @@ export const wordings: Record<PowerOfAttorneyLanguage, Wording> = {
       tin: 'Tax ID',
       place: 'Place and date',
       signature: 'Signature of the principal',
+      spouse: 'Spouse or registered partner',
+      spouseSignature: 'Signature of the spouse or partner',
     },
     clauses: [
       {
@@ -92,6 +96,8 @@ export const wordings: Record<PowerOfAttorneyLanguage, Wording> = {
       tin: 'Steuernummer',
       place: 'Ort und Datum',
       signature: 'Unterschrift der vollmachtgebenden Person',
+      spouse: 'Ehefrau, Ehemann, eingetragene Partnerin oder Partner',
+      spouseSignature: 'Unterschrift der zweiten Person',
     },
     clauses: [
       {
@@ -133,6 +139,8 @@ export const wordings: Record<PowerOfAttorneyLanguage, Wording> = {
       tin: 'Numéro fiscal',
       place: 'Lieu et date',
       signature: 'Signature de la personne représentée',
+      spouse: 'Conjoint ou partenaire enregistré',
+      spouseSignature: 'Signature du conjoint ou partenaire',
     },
     clauses: [
       {
@@ -174,6 +182,8 @@ export const wordings: Record<PowerOfAttorneyLanguage, Wording> = {
       tin: 'Numero fiscale',
       place: 'Luogo e data',
       signature: 'Firma della persona rappresentata',
+      spouse: 'Coniuge o partner registrato',
+      spouseSignature: 'Firma del coniuge o partner',
     },
     clauses: [
       {
