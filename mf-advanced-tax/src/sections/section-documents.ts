@@ -12,7 +12,8 @@ const document = (categoryId: number, texts = String(categoryId)): SectionDocume
 /** Document types per section, in display order: every category whose files the section counts. */
 export const sectionDocuments: Record<SectionId, readonly SectionDocument[]> = {
   authorization: [document(39), document(40)],
-  investments: [document(10), document(17), document(11), document(12)],
+  // A mortgage paper can be added here, too; it counts for real estate only.
+  investments: [document(10), document(17), document(11), document(12), document(13)],
   deductions: [
     document(3),
     document(4, 'insurance'),
