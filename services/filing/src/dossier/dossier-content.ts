@@ -25,6 +25,8 @@ export interface DossierContent {
   readonly language: Language;
   readonly email: string;
   readonly profile: Profile;
+  /** The tax number, unless the user took it out of use. */
+  readonly taxId: string | null;
   /** The enabled sections. */
   readonly sections: readonly SectionId[];
   /** Of the enabled sections. */

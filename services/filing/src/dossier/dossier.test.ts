@@ -15,6 +15,13 @@ import type { DossierContent } from './dossier-content.ts';
 import { renderDossier } from './dossier.ts';
 import { dossierTexts } from './dossier-texts.ts';
 
+it.each(languages)('names the tax number of the user on the first page in %s', async (language) => {
+  const { pages } = await renderPdf(language);
+  expect(pages[0]?.replace(/\s+/g, ' ')).toContain(`${dossierTexts[language].household.taxId} 123.456.789`);
+  const { text } = await renderPdf(language, { taxId: null });
+  expect(text).not.toContain('123.456.789');
+});
+
 async function renderPdf(language: Language, change: Partial<DossierContent> = {}) {
   const pdf = await getDocumentProxy(
     new Uint8Array(await buffer(renderDossier(sampleContent(language, change)))),

@@ -125,6 +125,14 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
     });
   });
   page.y += 38;
+  const { taxId } = content;
+  if (taxId) {
+    page.add(root, 'P', () => {
+      type.draw(type.block(`${texts.household.taxId} `, width, styles.label), left, page.y);
+      type.draw(type.block(taxId, width, styles.fact), left, page.y + 13);
+    });
+    page.y += 38;
+  }
   if (supplement) {
     const note = fillText(texts.supplement.note, {
       at: formatMoment(supplement.dossierAt, language, 'exact'),

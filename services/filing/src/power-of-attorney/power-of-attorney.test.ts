@@ -95,7 +95,7 @@ it(
   async () => {
     const { stubServices } = createStubServices();
     const test = await startTestService(createTestFilingService, {
-      stubServices: [...stubServices, savedAuthorization],
+      stubServices: [savedAuthorization, ...stubServices],
     });
     try {
       const request = (language: string, taxYear: number | string = 2024, caller = {}) =>
@@ -133,7 +133,7 @@ it('takes one slot of the queue, however many a user requests at the same time',
   };
   const { stubServices } = createStubServices();
   const test = await startTestService((deps) => createFilingService(deps, dossiers), {
-    stubServices: [...stubServices, savedAuthorization],
+    stubServices: [savedAuthorization, ...stubServices],
   });
   const request = (userId: number) =>
     test.request(

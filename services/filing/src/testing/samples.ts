@@ -122,6 +122,7 @@ export function sampleContent(language: Language, change: Partial<DossierContent
     language,
     email: 'zoe.mueller@example.ch',
     profile: sampleProfile,
+    taxId: '123.456.789',
     household: { spouse: null, children: [] },
     sections: ['authorization', 'investments', 'children'],
     files: sampleFiles,

@@ -1,5 +1,7 @@
 import {
   getCategoryCoverage,
+  emptyAuthorization,
+  getAuthorizationForUser,
   getHouseholdForUser,
   getUserAccount,
   getProfileForUser,
@@ -99,6 +101,10 @@ export function createStubServices() {
     stubEndpoint(listSectionsForUser, ({ query }) => {
       checkIsUp('profile');
       return { taxYear: query.taxYear, sections: stubs.sections.map((id) => ({ id, enabled: true })) };
+    }),
+    stubEndpoint(getAuthorizationForUser, ({ query }) => {
+      checkIsUp('profile');
+      return { ...emptyAuthorization, taxYear: query.taxYear, lastUpdated: null };
     }),
     stubEndpoint(getHouseholdForUser, () => {
       checkIsUp('profile');

@@ -1,4 +1,5 @@
 import {
+  getAuthorizationForUser,
   getHouseholdForUser,
   getUserAccount,
   listFilesForUser,
@@ -29,21 +30,24 @@ export async function collectContent(
   { language, at, path, cause }: Moment,
 ): Promise<DossierContent> {
   const id = String(userId);
-  const [account, profile, sections, household, files, noneDeclarations, events] = await Promise.all([
-    service.call(getUserAccount, { params: { id } }),
-    facts.getProfile(userId, taxYear),
-    service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
-    service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
-    service.call(listFilesForUser, { query: { userId: id, taxYear } }),
-    service.call(listNoneDeclarations, { query: { userId: id, taxYear } }),
-    service.db.read((manager) => listEvents(manager, userId, taxYear)),
-  ]);
+  const [account, profile, authorization, sections, household, files, noneDeclarations, events] =
+    await Promise.all([
+      service.call(getUserAccount, { params: { id } }),
+      facts.getProfile(userId, taxYear),
+      service.call(getAuthorizationForUser, { params: { userId: id }, query: { taxYear } }),
+      service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
+      service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
+      service.call(listFilesForUser, { query: { userId: id, taxYear } }),
+      service.call(listNoneDeclarations, { query: { userId: id, taxYear } }),
+      service.db.read((manager) => listEvents(manager, userId, taxYear)),
+    ]);
   const enabled = sections.sections.filter((section) => section.enabled).map((section) => section.id);
   return {
     taxYear,
     language,
     email: account.email,
     profile,
+    taxId: authorization.taxAddressEnabled ? authorization.tinNumber : null,
     sections: enabled,
     household: {
       spouse: enabled.includes('spouse') ? household.spouse : null,
