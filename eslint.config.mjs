@@ -1,4 +1,5 @@
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 // Fast rules only, none that needs types: what types can say, the compiler says. Who may import whom is in
@@ -55,6 +56,16 @@ export default tseslint.config(
       'mf-*/**/*.{ts,tsx}',
     ],
     ...reactHooks.configs.flat['recommended-latest'],
+  },
+  // Texts of others are matched in a time that grows with their length, not with its square: no input can stop a process.
+  {
+    files: ['api-gateway/**', 'services/**', 'packages/**', 'shell/**', 'mf-*/**'],
+    ignores: ['**/*.test.{ts,tsx}', '**/test/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+    },
   },
   // Failures that a page can only log are logged as errors.
   {

@@ -103,7 +103,7 @@ function toLine({ code, name, municipality, canton, share, language, first = '',
   const percent = share === 100 ? '' : Number(share.toFixed(1));
   return [code, name, municipality === name ? '' : municipality, canton, percent, language, first, last]
     .join(';')
-    .replace(/;+$/, '');
+    .replace(/;{1,7}$/, '');
 }
 
 function readLocalities(file) {

@@ -18,7 +18,7 @@ const endsWithStreet =
 /** After these words a name belongs to the street: "Rue de Genève", "Via al Forte". */
 const linksNames =
   /^(d|de|du|des|la|le|les|l|di|del|della|delle|dei|degli|da|dal|al|alla|alle|ai|à|au|aux|en|sous|sur|zum|zur|am|im|der|den|dem|von|vom)$/iu;
-const country = /[\s,;]+(schweiz|suisse|svizzera|svizra|switzerland|ch)$/iu;
+const country = /[\s,;](schweiz|suisse|svizzera|svizra|switzerland|ch)$/iu;
 
 /** Finds the place in a query, with the rest as the street; null when the query names no place. */
 export function parseAddress(query: string, places: Places): ParsedQuery | null {
@@ -42,7 +42,10 @@ interface Split {
 
 /** The ways to split a query into street and place, the likeliest first. */
 function* splitQuery(text: string, words: readonly string[]): Generator<Split> {
-  const parts = text.split(/[,;]/).map((part) => part.trim());
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length > 1) {
     yield { place: last, street: parts.slice(0, -1).join(' '), exact: false };
@@ -74,7 +77,9 @@ function* splitQuery(text: string, words: readonly string[]): Generator<Split> {
 
 /** `Bahnhofstrasse 12a` → street and house number. Only a trailing number is a house number. */
 export function splitHouseNumber(text: string): { street: string; houseNumber: string | null } {
-  const [, street = text, houseNumber = null] =
-    /^(.*\p{L}.*?)\s+(\d{1,5}\s?[a-z]?(?:[-/]\d{1,4}[a-z]?)?)$/iu.exec(text.trim()) ?? [];
-  return { street: street.trim(), houseNumber };
+  const trimmed = text.trim();
+  const found = /\s(\d{1,5}\s?[a-z]?(?:[-/]\d{1,4}[a-z]?)?)$/iu.exec(trimmed);
+  const street = trimmed.slice(0, found?.index).trim();
+  if (!found || !/\p{L}/u.test(street)) return { street: trimmed, houseNumber: null };
+  return { street, houseNumber: found[1] ?? null };
 }

@@ -217,7 +217,7 @@ const townOf = ({ city, canton }: Place) => `${city};${canton}`;
  * the code (5000 is a larger town than 5042, because the Post gave round codes to its hubs).
  */
 const sizeOf = (codes: readonly Place[]) =>
-  codes.length * 10 + Math.max(...codes.map(({ postalCode }) => /0*$/.exec(postalCode)?.[0].length ?? 0));
+  codes.length * 10 + Math.max(...codes.map(({ postalCode }) => /0{0,4}$/.exec(postalCode)?.[0].length ?? 0));
 
 /** The places in the order in which they are suggested: larger towns first, the codes of a town in ascending order. */
 function toPlaces(rows: readonly Row[]): Place[] {

@@ -14,7 +14,7 @@ export function toSuggestion(place: Place, { street, houseNumber, language }: Gi
   const { postalCode, city, canton, gemeinden, isMinor } = place;
   const first = [street, houseNumber].filter(Boolean).join(' ');
   const gemeinde = gemeinden[0] ?? city;
-  const line = `${postalCode} ${city}${isMinor ? ` (${gemeinde.replace(/ \((.*)\)$/, ' $1')})` : ''}`;
+  const line = `${postalCode} ${city}${isMinor ? ` (${gemeinde.replace(/ \(([^()]*)\)$/, ' $1')})` : ''}`;
   return {
     displayName: [first, line].filter(Boolean).join(', '),
     street,

@@ -62,7 +62,7 @@ export function renderShellPage(
 
 /** The contents of the style elements of a template. */
 export const stylesIn = (template: string): string[] =>
-  [...template.matchAll(/<style[^>]*>([^<]+)<\/style>/g)].map(([, css = '']) => css);
+  [...template.matchAll(/<style[^<>]*>([^<]+)<\/style>/g)].map(([, css = '']) => css);
 
 /** The registry without what only the first page of another remote needs: the shell fetches that before it enters one. */
 function registryFor(first: RemoteEntry | undefined, { json: _, etag: __, ...list }: RemoteList): string {

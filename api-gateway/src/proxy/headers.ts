@@ -84,7 +84,8 @@ export function copyHeaders(headers: IncomingHttpHeaders, owner: EndpointOwner, 
   const hopByHop = new Set(
     String(headers.connection ?? '')
       .toLowerCase()
-      .split(/\s*,\s*/),
+      .split(',')
+      .map((name) => name.trim()),
   );
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || droppedHeaders.has(name) || hopByHop.has(name)) continue;

@@ -40,7 +40,7 @@ export function PhotosDialog({ photoList, shootRef, canShoot = true, onClose, on
     try {
       const pages: PdfPage[] = [];
       for (const shot of list) pages.push(await shot.page()); // sequentially: each is large while it is drawn
-      const bundle = await pagesToPdf(pages, first.file.name.replace(/\w+$/, 'pdf'));
+      const bundle = await pagesToPdf(pages, `${first.file.name.replace(/\.\w*$/, '')}.pdf`);
       if (isOpen.current) onPhotos([bundle]);
     } catch {
       notify({ title: t('camera.error'), description: t('camera.pdfFailed'), tone: 'bad' });

@@ -124,6 +124,6 @@ export class SizesPlugin {
 /** The name of the package of a module, or the directory of one of our own. */
 function nameOf(resource, root) {
   const [file] = resource.split('?');
-  const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'));
+  const installed = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'));
   return installed ? installed[1] : path.relative(root, path.dirname(file)).replaceAll('\\', '/');
 }

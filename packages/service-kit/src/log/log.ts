@@ -54,10 +54,18 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Of a message, in characters: far more than is logged, because masks are shorter than what they replace. */
+const maxMasked = 5000;
+
 function mask(error: Error): string {
-  const message = error.message
-    .replace(/[^\s@'"<>]+@[^\s@'"<>]+/g, '…@…')
+  const message = withoutRest(error.message)
+    .replace(/[^\s'"<>]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…@…' : word))
     .replace(/\b756[.\s]?\d{4}[.\s]?\d{4}[.\s]?\d{2}\b/g, '…');
   const quoting = 'driverError' in error || 'sqlState' in error || error instanceof SyntaxError;
   return (quoting ? message.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "'…'") : message).slice(0, 500);
+}
+
+/** The first words of a text: a part of a word could be a part of an address that is not masked. */
+function withoutRest(text: string): string {
+  return text.length <= maxMasked ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', maxMasked)));
 }

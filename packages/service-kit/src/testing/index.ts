@@ -3,6 +3,7 @@ export { dropDatabases, forEachDatabase, ownDatabaseUrl, type TestDatabase } fro
 export { stubEndpoint, startStubServices, type StubServices } from './stub-services.ts';
 export { as, asService } from './users.ts';
 export { createEnvelope } from '../seal/envelope.ts';
+export { growthOf } from './growth.ts';
 export { findStored, listSealedColumns } from './stored-bytes.ts';
 export { startTestService, type TestResponse, type TestService, type TestServiceOptions } from './start.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';

@@ -12,7 +12,7 @@ export function safeName(name: string): string {
     .normalize('NFC')
     .replace(refused, '_')
     .trim()
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   const usable = cleaned === '' || deviceName.test(cleaned) ? `_${cleaned}` : cleaned;
   return joinName(splitName(usable));
 }
