@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createToaster, type ToastTone } from './toaster.ts';
 
 /** Shows toasts named after tone and position (`good1`) and returns the order in which they are displayed. */
@@ -13,42 +13,59 @@ function order(...tones: ToastTone[]): string[] {
   return titles;
 }
 
-it('shows toasts in order, errors and warnings first', () => {
-  expect(order('good', 'neutral', 'good')).toEqual(['good1', 'neutral2', 'good3']);
-  expect(order('good', 'neutral', 'bad', 'good', 'warn', 'bad')).toEqual([
-    'good1',
-    'bad3',
-    'warn5',
-    'bad6',
-    'neutral2',
-    'good4',
-  ]);
-  expect(order('bad', 'bad', 'good', 'bad')).toEqual(['bad1', 'bad2', 'bad4', 'good3']);
+it('shows errors and warnings at once, in order, and of the others only the latest', () => {
+  expect(order('good', 'neutral', 'good')).toEqual(['good3']);
+  expect(order('good', 'bad', 'good', 'warn', 'bad')).toEqual(['bad2', 'warn4', 'bad5', 'good3']);
 });
 
-it('shows an action before information and success, and makes room for it', () => {
+it('offers Undo for the latest action only, also with equal texts', () => {
+  const toaster = createToaster();
+  const undone: number[] = [];
+  for (let paper = 1; paper <= 15; paper++)
+    toaster.show({
+      title: 'Accepted',
+      tone: 'good',
+      action: { label: 'Undo', onSelect: () => undone.push(paper) },
+    });
+  toaster.current()?.action?.onSelect();
+  expect(undone).toEqual([15]);
+  toaster.dismiss(toaster.current()!.id);
+  expect(toaster.current()).toBeUndefined();
+});
+
+it('keeps an Undo available when something else succeeds or fails', () => {
   const toaster = createToaster();
   const action = { label: 'Undo', onSelect: () => undefined };
-  toaster.show({ title: 'Stored', tone: 'good' });
   toaster.show({ title: 'Renamed', tone: 'good' });
   toaster.show({ title: 'Deleted', tone: 'good', action });
-  expect(toaster.isAwaited()).toBe(true);
-  toaster.dismiss(toaster.current()!.id);
   expect(toaster.current()?.title).toBe('Deleted');
+  toaster.show({ title: 'Stored', tone: 'good' });
   toaster.show({ title: 'Failed', tone: 'bad' });
-  expect(toaster.isAwaited(), 'an action keeps its time').toBe(false);
+  for (const title of ['Failed', 'Deleted', 'Stored']) {
+    expect(toaster.current()?.title).toBe(title);
+    toaster.dismiss(toaster.current()!.id);
+  }
+});
+
+it('does not repeat after an error what was on screen for a second', () => {
+  vi.useFakeTimers();
+  const toaster = createToaster();
+  toaster.show({ title: 'Stored', tone: 'good' });
+  vi.advanceTimersByTime(1000);
+  toaster.show({ title: 'Failed', tone: 'bad' });
   toaster.dismiss(toaster.current()!.id);
-  expect(toaster.current()?.title).toBe('Failed');
+  expect(toaster.current()).toBeUndefined();
+  vi.useRealTimers();
 });
 
 it('replaces a toast by a newer one of the same origin, in its place', () => {
   const toaster = createToaster();
   toaster.show({ title: 'Failed', tone: 'bad', origin: 'upload' });
-  toaster.show({ title: 'Restored', tone: 'good' });
-  toaster.show({ title: 'Stored', tone: 'good', origin: 'upload' });
-  expect(toaster.current()?.title).toBe('Stored');
+  toaster.show({ title: 'Offline', tone: 'warn' });
+  toaster.show({ title: 'Failed again', tone: 'bad', origin: 'upload' });
+  expect(toaster.current()?.title).toBe('Failed again');
   toaster.dismissOrigin('upload');
-  expect(toaster.current()?.title).toBe('Restored');
+  expect(toaster.current()?.title).toBe('Offline');
 });
 
 it('removes errors and warnings with their page, unless they outlive it', () => {
@@ -67,18 +84,4 @@ it('shows a repeated error once, also with others queued', () => {
   const first = toaster.show({ title: 'Failed', tone: 'bad' });
   toaster.show({ title: 'Stored', tone: 'good' });
   expect(toaster.show({ title: 'Failed', tone: 'bad' })).toBe(first);
-});
-
-it.each([
-  ['an error', 'bad', 'good', true],
-  ['a warning', 'warn', 'neutral', true],
-  ['good news', 'good', 'good', false],
-  ['an error after an error', 'bad', 'bad', false],
-  ['an error after a warning', 'bad', 'warn', false],
-] as const)('%s has room made for it, or not', (_, waiting, shown, isAwaited) => {
-  const toaster = createToaster();
-  toaster.show({ title: 'Shown', tone: shown });
-  expect(toaster.isAwaited()).toBe(false);
-  toaster.show({ title: 'Waiting', tone: waiting });
-  expect(toaster.isAwaited()).toBe(isAwaited);
 });

@@ -28,41 +28,55 @@ const DEFAULT_DURATION = 5000;
 /** Errors and warnings, which go with their page. */
 const isPressing = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
 
-/** What others make room for: errors and warnings, and actions, since an Undo is wanted at once or not at all. */
-const goesFirst = (toast: Toast): boolean => isPressing(toast) || toast.action !== undefined;
+/** Errors and warnings come first, then an action, since an Undo is wanted at once or not at all. */
+const rank = (toast: Toast): number => (isPressing(toast) ? 0 : toast.action ? 1 : 2);
 
 const hasSameText = (one: ToastInput, other: ToastInput): boolean =>
   one.title === other.title && one.description === other.description;
 
 /**
- * A queue of toasts: the first one is shown, the others follow in order, errors, warnings and those with an action before
- * information and success.
+ * Whether a toast makes an older one obsolete: one of the same origin, and for information and success every older one, so
+ * that Undo always belongs to the latest action. A toast without an action leaves an Undo available.
+ */
+function replaces(newer: Toast, older: Toast): boolean {
+  if (newer.origin !== undefined && newer.origin === older.origin) return true;
+  return !isPressing(newer) && !isPressing(older) && (newer.action !== undefined || !older.action);
+}
+
+/** How long information must have been on screen to be left out after an error, in milliseconds. */
+const READING_MS = 1000;
+
+/**
+ * A queue of toasts, of which the first one is shown: errors and warnings in their order, ahead of the latest information or
+ * success.
  */
 export function createToaster() {
   let queue: readonly Toast[] = [];
   let lastId = 0;
+  let shownAt = 0;
   const listeners = new Set<() => void>();
 
   function set(next: readonly Toast[]): void {
+    if (next[0] !== queue[0]) shownAt = performance.now();
     queue = next;
     for (const listener of listeners) listener();
   }
 
   return {
-    /** Adds a toast to the queue, unless it equals the last one; it takes the place of one of the same origin on screen. */
+    /** Adds a toast in place of those it replaces. An error or a warning is shown at once, unless it is queued already. */
     show(input: ToastInput): number {
       const toast = { tone: 'neutral' as const, duration: DEFAULT_DURATION, ...input, id: ++lastId };
-      const { origin } = toast;
-      const isOlder = (other: Toast) => origin !== undefined && other.origin === origin;
-      const same = queue.find((other) => isOlder(other) && hasSameText(other, toast));
-      if (same) return same.id;
-      const others = queue.filter((other) => !isOlder(other));
-      const replacesCurrent = queue[0] !== undefined && isOlder(queue[0]);
-      const calm = others.findIndex((other, place) => place > 0 && !goesFirst(other));
-      const place = replacesCurrent ? 0 : goesFirst(toast) && calm > 0 ? calm : others.length;
-      const before = others[place - 1];
-      if (before && hasSameText(before, toast)) return before.id;
-      set(others.toSpliced(place, 0, toast));
+      const same = queue.find((other) => isPressing(other) && hasSameText(other, toast));
+      if (same && isPressing(toast) && !toast.action) return same.id;
+      const [current] = queue;
+      const wasRead = current && rank(current) === 2 && performance.now() - shownAt >= READING_MS;
+      const others = queue.filter(
+        (other) => other !== same && !replaces(toast, other) && !(wasRead && other === current),
+      );
+      // The sort is stable: an error that replaces the one on screen stays there.
+      const isInPlace = current !== undefined && !others.includes(current);
+      const next = isInPlace ? [toast, ...others] : [...others, toast];
+      set(next.toSorted((one, other) => rank(one) - rank(other)));
       return toast.id;
     },
     /** Removes the toasts about something that is over. */
@@ -80,11 +94,6 @@ export function createToaster() {
       set([]);
     },
     current: (): Toast | undefined => queue[0],
-    /** Whether the current toast should close early for the next one. */
-    isAwaited(): boolean {
-      const [current, next] = queue;
-      return current !== undefined && next !== undefined && !goesFirst(current) && goesFirst(next);
-    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
-import { createToaster } from '../toaster.ts';
+import { createToaster, type ToastTone } from '../toaster.ts';
 import { Toaster } from './toaster.tsx';
 
 describe('a toast', () => {
@@ -39,7 +39,7 @@ describe('a toast', () => {
       field,
       put,
       region,
-      show: (title = 'First') => act(() => void toaster.show({ title })),
+      show: (title = 'First', tone: ToastTone = 'neutral') => act(() => void toaster.show({ title, tone })),
       isAside: () => region.className !== initial,
     };
   }
@@ -57,7 +57,7 @@ describe('a toast', () => {
     const { button, put, region, show, isAside } = setupPage();
     put(button, 650);
     button.focus();
-    show('First');
+    show('First', 'bad');
     pass(50);
     show('Second');
     pass(4950);

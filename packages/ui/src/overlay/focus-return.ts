@@ -3,7 +3,8 @@ import { topDialog } from './open-dialogs.ts';
 
 /**
  * Remembers the element that had the focus before it moved into a region that may disappear. `restore` moves the focus
- * back to it, or to the start of the open dialog or page if it is gone; it does nothing while the focus is elsewhere.
+ * back to it, or to the start of the open dialog or page if it is gone, and returns true; while the focus is elsewhere it
+ * does nothing.
  */
 export function useFocusReturn(region: RefObject<HTMLElement | null>) {
   const previous = useRef<Element | null>(null);
@@ -12,13 +13,14 @@ export function useFocusReturn(region: RefObject<HTMLElement | null>) {
       // Without a related target the focus came from another window.
       if (relatedTarget && !currentTarget.contains(relatedTarget)) previous.current = relatedTarget;
     },
-    restore(): void {
-      if (!region.current?.contains(document.activeElement)) return;
+    restore(): boolean {
+      if (!region.current?.contains(document.activeElement)) return false;
       const fallbacks = topDialog()
         ? [topDialog()]
         : ['h1', 'main'].map((name) => document.querySelector(name));
       [previous.current, ...fallbacks].some((element) => tryFocus(element));
       previous.current = null;
+      return true;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
@@ -36,7 +36,7 @@ describe('Toaster', () => {
 
   it('shows one at a time, for five seconds each', () => {
     const { show } = setup();
-    show({ title: 'First' });
+    show({ title: 'First', tone: 'bad' });
     show({ title: 'Second' });
     expect(shown()).toEqual(['First']);
     pass(4999);
@@ -64,7 +64,7 @@ describe('Toaster', () => {
 
   it('pauses while it has the focus; the next one does not', () => {
     const { show } = setup();
-    show({ title: 'First' });
+    show({ title: 'First', tone: 'bad' });
     show({ title: 'Second' });
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
     pass(60_000);
@@ -75,53 +75,30 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('closes early for an error or a warning after a minimum reading time', () => {
-    for (const tone of ['bad', 'warn'] as const) {
-      const { show } = setup();
-      show({ title: 'First', tone: 'good' });
-      pass(400);
-      show({ title: 'Second', tone });
-      pass(599);
-      expect(shown()).toEqual(['First']);
-      pass(1);
-      expect(shown()).toEqual(['Second']);
-      pass(5000);
-      expect(shown()).toEqual([]);
-      cleanup();
-    }
-  });
-
-  it('closes at once for an error after the minimum reading time', () => {
+  it('shows an error at once, also under the pointer; an Undo comes back after it', () => {
     const { show } = setup();
-    show({ title: 'First' });
-    pass(3000);
-    show({ title: 'Second', tone: 'bad' });
-    pass(0);
-    expect(shown()).toEqual(['Second']);
-  });
-
-  it('stays open for an error while it is hovered or focused, or has an action', () => {
-    const { show } = setup();
-    const region = screen.getByRole('region', { name: 'Messages' });
-    show({ title: 'First' });
-    fireEvent.pointerEnter(region);
-    show({ title: 'Second', tone: 'bad' });
-    pass(60_000);
-    expect(shown()).toEqual(['First']);
-    fireEvent.pointerLeave(region);
-    act(() => screen.getByRole('button', { name: 'Close' }).focus());
-    pass(60_000);
-    expect(shown()).toEqual(['First']);
-    act(() => screen.getByRole('button', { name: 'Close' }).blur());
-    pass(1000);
-    expect(shown()).toEqual(['Second']);
-    pass(5000);
     show({ title: 'First', action: { label: 'Undo', onSelect: () => undefined } });
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }));
     show({ title: 'Second', tone: 'bad' });
-    pass(4999);
-    expect(shown()).toEqual(['First']);
-    pass(1);
     expect(shown()).toEqual(['Second']);
+    fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
+    pass(5000);
+    expect(shown()).toEqual(['First']);
+  });
+
+  it('replaces a success by a newer one, and returns the focus that was in it', () => {
+    const { show } = setup();
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    act(() => elsewhere.focus());
+    for (const title of ['First', 'Second']) {
+      show({ title, tone: 'good', action: { label: `Undo ${title}`, onSelect: () => undefined } });
+      if (title === 'First') act(() => screen.getByRole('button', { name: 'Undo First' }).focus());
+    }
+    expect(shown()).toEqual(['Second']);
+    expect(elsewhere).toHaveFocus();
+    pass(5000);
+    expect(shown()).toEqual([]);
+    elsewhere.remove();
   });
 
   it('shows an error for its full time, even with others queued', () => {

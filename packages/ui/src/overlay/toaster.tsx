@@ -1,7 +1,7 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { Reference } from '../components/reference.tsx';
 import { ToneIcon } from '../components/state.tsx';
@@ -20,9 +20,6 @@ export interface ToasterProps {
   toaster?: ReturnType<typeof createToaster>;
 }
 
-/** The minimum time on screen of a toast that closes early for an error or a warning, in milliseconds. */
-const MIN_DURATION = 1000;
-
 /**
  * Shows one toast at a time. Its time pauses while it is hovered or focused.
  * Both live regions are always present, because text that appears together with its region is often not announced.
@@ -30,7 +27,6 @@ const MIN_DURATION = 1000;
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
   const container = useSyncExternalStore(onOpenDialogs, topDialog);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
-  const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
   const isInDialog = container !== undefined && toast !== undefined;
@@ -43,12 +39,19 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   }, [isInDialog, container]);
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
-    focusReturn.restore();
     setPaused(false);
     if (toast) toaster.dismiss(toast.id);
   };
-  useCountdown(toast, { paused, isAwaited }, dismiss);
-  const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={dismiss} />;
+  useCountdown(toast, paused, dismiss);
+  const card = toast && (
+    <ToastCard
+      key={toast.id}
+      toast={toast}
+      closeLabel={closeLabel}
+      onClose={dismiss}
+      onRemove={() => focusReturn.restore() && setPaused(false)}
+    />
+  );
   const urgent = toast?.tone === 'bad';
   return (
     <Portal container={{ current: container ?? null }}>
@@ -77,12 +80,8 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   );
 }
 
-/** Calls `done` when the time of the toast is over, without pauses; after the minimum time while another one is queued. */
-function useCountdown(
-  toast: Toast | undefined,
-  { paused, isAwaited }: { paused: boolean; isAwaited: boolean },
-  done: () => void,
-): void {
+/** Calls `done` when the time of the toast is over, without pauses. */
+function useCountdown(toast: Toast | undefined, paused: boolean, done: () => void): void {
   const left = useRef({ id: 0, ms: 0 });
   const latest = useRef(done);
   useEffect(() => {
@@ -92,24 +91,28 @@ function useCountdown(
     if (!toast || paused) return;
     if (left.current.id !== toast.id) left.current = { id: toast.id, ms: toast.duration };
     const started = performance.now();
-    const early = isAwaited ? Math.max(0, toast.duration - MIN_DURATION) : 0;
-    const timer = setTimeout(() => latest.current(), left.current.ms - early);
+    const timer = setTimeout(() => latest.current(), left.current.ms);
     return () => {
       clearTimeout(timer);
       left.current.ms -= performance.now() - started;
     };
-  }, [toast, paused, isAwaited]);
+  }, [toast, paused]);
 }
 
 function ToastCard({
   toast,
   closeLabel,
   onClose,
+  onRemove,
 }: {
   toast: Toast;
   closeLabel: string;
   onClose: () => void;
+  /** Called while the card still has the focus, also when a newer toast replaces it. */
+  onRemove: () => void;
 }) {
+  const remove = useEffectEvent(onRemove);
+  useLayoutEffect(() => () => remove(), []);
   const styles = useStyles('toast', { tone: toast.tone });
   const { action } = toast;
   return (
