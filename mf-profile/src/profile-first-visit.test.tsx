@@ -42,6 +42,21 @@ describe('first visit', () => {
     expect(pageState().guards.size).toBe(0);
   });
 
+  it.each(['expert', 'admin'] as const)('asks nothing of an %s, who can leave', async (role) => {
+    for (const path of ['/profile', '/profile?firstTime=true']) {
+      const { unmount, location } = await open(path, [], { session: { role } });
+      await field('First name');
+      expect(location()).toBe(path);
+      expect(pageState().guards.size).toBe(0);
+      expect(screen.getByRole('link', { name: 'Main Menu' })).toHaveAttribute(
+        'href',
+        role === 'expert' ? '/desk' : '/admin',
+      );
+      expect(screen.queryByRole('checkbox', { name: /I have read and accept/ })).not.toBeInTheDocument();
+      unmount();
+    }
+  });
+
   it('cannot be left and explains why', async () => {
     await open('/profile?firstTime=true');
     await field('First name');

@@ -5,6 +5,7 @@ import {
   call,
   type Data,
   useData,
+  useIsStaff,
   useTaxYear,
   useYearOfLink,
   useTexts,
@@ -20,14 +21,16 @@ import { Wizard } from './tax-profile/wizard.tsx';
 export function ProfilePage() {
   const t = useTexts('mf-profile');
   const { pathname, search } = useLocation();
-  const mode = profileMode(pathname, search);
+  const isStaff = useIsStaff();
+  const requested = profileMode(pathname, search);
+  const mode = isStaff && requested === 'firstTime' ? 'edit' : requested;
   useYearOfLink();
   const [taxYear] = useTaxYear();
   const profile = useData(getProfile, { query: { taxYear } });
   // Incremented on a requested reload, which remounts the form.
   const [reloads, setReloads] = useState(0);
 
-  if (profile.data && mode !== 'firstTime' && !profile.data.isProfileComplete)
+  if (!isStaff && profile.data && mode !== 'firstTime' && !profile.data.isProfileComplete)
     return <Navigate to="/profile?firstTime=true" replace />;
   if (mode === 'taxSetup') {
     if (profile.data) return <TaxSetup key={taxYear} profile={profile.data} taxYear={taxYear} />;

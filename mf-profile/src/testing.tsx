@@ -9,7 +9,6 @@ import {
   getTaxProfileDraft,
   getTaxStatus,
   getUser,
-  type languages,
   listAccess,
   listDevices,
   listNotifications,
@@ -17,7 +16,7 @@ import {
   type Profile,
 } from '@dossier/contracts';
 import { sampleUser } from '@dossier/contracts/testing';
-import { mock, renderRemote, type Mock } from '@dossier/remote-kit/testing';
+import { mock, renderRemote, type Mock, type RenderOptions } from '@dossier/remote-kit/testing';
 import { storeUnfinished } from './profile/unfinished.ts';
 import remote from './remote.tsx';
 import { taxStatus } from './tax-profile/testing.tsx';
@@ -59,11 +58,7 @@ export function resetServer(): void {
   storeUnfinished(null);
 }
 
-export function open(
-  path = '/profile',
-  api: Mock[] = [],
-  options: { language?: (typeof languages)[number] } = {},
-) {
+export function open(path = '/profile', api: Mock[] = [], options: RenderOptions = {}) {
   return renderRemote(remote, path, {
     ...options,
     api: [

@@ -62,7 +62,7 @@ export function SignInPage() {
   }
 
   async function signedIn({ user }: Awaited<ReturnType<typeof verifyCode>>) {
-    setFirstTime(user.isProfileComplete === false);
+    setFirstTime(user.role === 'user' && user.isProfileComplete === false);
     await session.refresh();
     storePendingSignIn(null);
     toaster.clear(); // toasts about the code are obsolete now

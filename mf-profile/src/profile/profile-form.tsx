@@ -4,7 +4,9 @@ import {
   fetchData,
   notify,
   RequestId,
+  useIsStaff,
   useLeaveGuard,
+  useStartPath,
   useTaxYear,
   useTexts,
   useUnsaved,
@@ -49,6 +51,8 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
   const [taxYear] = useTaxYear();
+  const isStaff = useIsStaff();
+  const startPath = useStartPath();
   /** Version of the profile the fields were filled from; a newer one must not be overwritten unseen. */
   const [version, setVersion] = useState(profile.version);
   /** The conflict action that is loading the latest profile. */
@@ -73,7 +77,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   );
   const { firstName, lastName, phone } = form.values;
   const isFilled = [firstName, lastName, phone].every((value) => value.trim() !== '');
-  const mustStay = !profile.isProfileComplete && !form.isBusy;
+  const mustStay = !isStaff && !profile.isProfileComplete && !form.isBusy;
   // Also while saving: the session may have ended.
   useUnsaved(form.isDirty);
   useLeaveGuard(
@@ -211,7 +215,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
         </Card>
         <AccountCard plan={profile.subscriptionPlan} firstTime={firstTime} />
         {firstTime && <TermsCheckbox checked={accepted} canAccept={isFilled} onChange={setAccepted} />}
-        <FormActions start={!firstTime && <ButtonLink to="/">{t('profile.mainMenu')}</ButtonLink>}>
+        <FormActions start={!firstTime && <ButtonLink to={startPath}>{t('profile.mainMenu')}</ButtonLink>}>
           <Button
             type="submit"
             variant="primary"
@@ -221,7 +225,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
             {firstTime ? t('profile.complete') : t('profile.update')}
           </Button>
         </FormActions>
-        {!firstTime && <RemindersCard />}
+        {!firstTime && !isStaff && <RemindersCard />}
         {!firstTime && <SecondFactorCard />}
         {!firstTime && <DevicesCard />}
         {!firstTime && <AccessLogCard />}

@@ -27,6 +27,7 @@ export { rich } from './language/rich.tsx';
 export { addTexts, loadTexts, type T, type Texts, type Translations } from './language/texts.ts';
 export { GuardedRouter } from './navigation/guarded-router.tsx';
 export { pathInside, returnPath, useReturnPath } from './navigation/return-path.ts';
+export { useStartPath } from './navigation/start-path.ts';
 export { dismissToasts, notify, notifyError, type Notification } from './notify/notify.ts';
 export { CodeField } from './parts/code-field.tsx';
 export { FailedLoad } from './parts/failed-load.tsx';
@@ -37,7 +38,14 @@ export { OutdatedNotice } from './parts/outdated-notice.tsx';
 export { RequestId } from './parts/request-id.tsx';
 export { Toasts } from './parts/toasts.tsx';
 export { provideFreshSignIn, withFreshSignIn } from './session/fresh-sign-in.ts';
-export { refreshSession, type Session, signOut, useIsAdmin, useSession } from './session/session.ts';
+export {
+  refreshSession,
+  type Session,
+  signOut,
+  useIsAdmin,
+  useIsStaff,
+  useSession,
+} from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';
 export { useTaxYear } from './session/use-tax-year.ts';
 export { useYearOfLink } from './session/use-year-of-link.ts';

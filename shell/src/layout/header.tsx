@@ -1,7 +1,8 @@
-import { headerOutlet, LanguageSelect, useSession, useTexts } from '@dossier/remote-kit';
+import { headerOutlet, LanguageSelect, useSession, useStartPath, useTexts } from '@dossier/remote-kit';
 import { Box, chakra, Logo } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
+import { HeaderNavigation } from './header-navigation.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { Notifications } from './notifications.tsx';
 
@@ -10,6 +11,7 @@ export function Header() {
   'use memo';
   const t = useTexts(shellNamespace);
   const { status } = useSession();
+  const startPath = useStartPath();
   return (
     <chakra.header bg="bg.surface" borderBottomWidth="1px" borderColor="border.line">
       <Box
@@ -20,7 +22,7 @@ export function Header() {
         paddingInline={{ base: '4', md: '8' }}
       >
         <AppLink
-          to="/"
+          to={startPath}
           aria-label={t('header.home')}
           textDecoration="none"
           display="inline-flex"
@@ -28,6 +30,7 @@ export function Header() {
         >
           <Logo alt={t('logo')} name={t('appName')} />
         </AppLink>
+        <HeaderNavigation />
         <Box ref={headerOutlet} hideBelow="md" />
         <Box marginInlineStart="auto" display="flex" alignItems="center" gap={{ base: '1', md: '4' }}>
           <LanguageSelect iconOnSmall />

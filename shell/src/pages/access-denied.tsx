@@ -1,5 +1,5 @@
 import type { RemoteAccess } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { useStartPath, useTexts } from '@dossier/remote-kit';
 import { Card, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { LockIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
@@ -20,7 +20,7 @@ export function AccessDenied({ access }: { access: RemoteAccess }) {
           </Text>
         </div>
       </Card>
-      <ButtonLink to="/" variant="primary" marginTop="7">
+      <ButtonLink to={useStartPath()} variant="primary" marginTop="7">
         {t('notFound.home')}
       </ButtonLink>
     </Page>

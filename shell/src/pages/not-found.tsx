@@ -1,4 +1,4 @@
-import { useTexts } from '@dossier/remote-kit';
+import { useStartPath, useTexts } from '@dossier/remote-kit';
 import { Page, PageHeader } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <Page width="narrow">
       <PageHeader title={t('notFound.title')} lead={t('notFound.text')} />
-      <ButtonLink to="/" variant="primary" marginTop="7">
+      <ButtonLink to={useStartPath()} variant="primary" marginTop="7">
         {t('notFound.home')}
       </ButtonLink>
     </Page>

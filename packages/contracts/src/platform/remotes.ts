@@ -30,6 +30,8 @@ export const navigationEntry = z.object({
     .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/),
   /** Who sees the entry; at most those who may load the remote. */
   access,
+  /** Whether the header of wide screens shows the entry, too. */
+  inHeader: z.boolean().optional(),
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 

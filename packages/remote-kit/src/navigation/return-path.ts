@@ -1,4 +1,5 @@
 import { useLocation } from '@dossier/ui/router';
+import { useStartPath } from './start-path.ts';
 
 /** The paths of pages, as remotes declare them, and of old links such as `/profile/setup=tax`. */
 const pagePath = /^\/(?!api(?:\/|$))(?:[\w=-]+(?:\/[\w=-]+)*\/?)?$/i;
@@ -19,9 +20,11 @@ export function returnPath(search: string): string {
   return pathInside(new URLSearchParams(search).get('returnTo')) ?? '/';
 }
 
-/** The page to open after a sign-in: from the history entry, or from `returnTo` in the URL; else home. */
+/** The page to open after a sign-in: from the history entry, or from `returnTo` in the URL; else the user's start page. */
 export function useReturnPath(): string {
+  const startPath = useStartPath();
   const { state, search } = useLocation();
   const remembered = (state as { returnTo?: unknown } | null)?.returnTo;
-  return pathInside(typeof remembered === 'string' ? remembered : null) ?? returnPath(search);
+  const path = pathInside(typeof remembered === 'string' ? remembered : null) ?? returnPath(search);
+  return path === '/' ? startPath : path;
 }

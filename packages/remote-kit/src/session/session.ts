@@ -51,6 +51,12 @@ export function useSession(): Session {
   return { ...state, signOut, expire: () => sessionEnded(), refresh: refreshSession };
 }
 
+/** Whether the user is an expert or an administrator, who need no profile of a taxpayer. */
+export function useIsStaff(): boolean {
+  const { user } = useSyncExternalStore(onSession, sessionState);
+  return user !== null && user.role !== 'user';
+}
+
 export function useIsAdmin(): boolean {
   return useSyncExternalStore(onSession, sessionState).user?.role === 'admin';
 }
