@@ -8,7 +8,8 @@ import {
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { FileView, ProblemBadge } from '@dossier/remote-kit/documents';
 import { Box, Button, ButtonAnchor, Heading, HStack, Notice, Stack, Text } from '@dossier/ui';
-import { CheckIcon, DownloadIcon } from '@dossier/ui/icons';
+import { CheckIcon, ChevronUpIcon, DownloadIcon } from '@dossier/ui/icons';
+import type { Ref } from 'react';
 import { StateBadge } from './paper-list.tsx';
 import type { FilingParams } from './use-review.ts';
 
@@ -19,17 +20,23 @@ interface Props {
   onAccept: () => void;
   onAsk: () => void;
   onWithdraw: () => void;
+  /** Returns to the list, on screens where it is above. */
+  onBack: () => void;
+  ref: Ref<HTMLElement>;
 }
 
 /** One paper: its review, and its content as the user transmitted it. */
-export function PaperView({ params, file, isBusy, onAccept, onAsk, onWithdraw }: Props) {
+export function PaperView({ params, file, isBusy, onAccept, onAsk, onWithdraw, onBack, ref }: Props) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const { id, name, version, review, answered, deletedAt } = file;
   const input = { ...params, id };
   const query = { version: String(version) };
   return (
-    <Stack gap="4" as="section" aria-label={name} minWidth="0">
+    <Stack gap="4" as="section" ref={ref} tabIndex={-1} aria-label={name} minWidth="0" scrollMarginTop="4">
+      <Button size="sm" icon={<ChevronUpIcon />} alignSelf="flex-start" hideFrom="lg" onClick={onBack}>
+        {t('review.toList')}
+      </Button>
       <HStack gap="3" wrap="wrap" align="baseline">
         <Heading as="h3" size="h3" overflowWrap="anywhere">
           {name}

@@ -2,10 +2,12 @@ import { listDeskFiles, type DeskFile } from '@dossier/contracts';
 import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { Box, Card, CardHeader, EmptyState, Loading, SkeletonRows, Text } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PaperList } from './paper-list.tsx';
 import { PaperView } from './paper-view.tsx';
 import { RequestDialog } from './request-dialog.tsx';
+import { useSelection } from './use-selection.ts';
+import { useStableOrder } from './use-stable-order.ts';
 import { useReview, type FilingParams } from './use-review.ts';
 import { handleKeys } from './handle-keys.ts';
 
@@ -36,10 +38,10 @@ export function PapersCard({ params }: { params: FilingParams }) {
   );
 }
 
-function Papers({ params, files }: { params: FilingParams; files: readonly DeskFile[] }) {
+function Papers({ params, ...props }: { params: FilingParams; files: readonly DeskFile[] }) {
   const t = useTexts('mf-desk');
-  const list = useRef<HTMLUListElement>(null);
-  const [selectedId, select] = useState(files[0]?.id);
+  const files = useStableOrder(props.files);
+  const { selectedId, list, viewer, show, goTo, focusRow } = useSelection(files[0]?.id);
   const [isAsking, setAsking] = useState(false);
   const review = useReview(params);
   const position = Math.max(
@@ -52,9 +54,7 @@ function Papers({ params, files }: { params: FilingParams; files: readonly DeskF
 
   function go(step: number) {
     const next = files[position + step];
-    if (!next) return;
-    select(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-paper="${next.id}"]`)?.focus();
+    if (next) goTo(next.id);
   }
 
   const accept = () => {
@@ -74,9 +74,11 @@ function Papers({ params, files }: { params: FilingParams; files: readonly DeskF
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(14rem, 1fr) minmax(0, 2fr)' }}
         alignItems="start"
       >
-        <PaperList ref={list} files={files} selectedId={file.id} onSelect={select} />
+        <PaperList ref={list} files={files} selectedId={file.id} onSelect={show} />
         <PaperView
           key={`${file.id} ${file.version}`}
+          ref={viewer}
+          onBack={() => focusRow(file.id)}
           params={params}
           file={file}
           isBusy={review.isBusy}

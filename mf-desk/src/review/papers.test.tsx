@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   listDeskFiles,
   perLanguage,
@@ -9,7 +9,7 @@ import {
   type DeskFile,
   type DeskReview,
 } from '@dossier/contracts';
-import { defineRemote } from '@dossier/remote-kit';
+import { defineRemote, refresh } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
@@ -121,6 +121,46 @@ describe('the papers of a filing', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await item(/^wage.*To review$/)).toBeInTheDocument();
+  });
+
+  it('stay in their order when one is accepted, so that no key skips one', async () => {
+    const names = ['one.png', 'two.png', 'three.png', 'four.png'];
+    files = names.map((name) => paper(name, { state: 'returned', answered: requested }));
+    // The server lists those that came back first.
+    const sorted = mock(listDeskFiles, () =>
+      files.toSorted((a, b) => Number(a.state !== 'returned') - Number(b.state !== 'returned')),
+    );
+    const { item, list, press } = await open([sorted]);
+    const order = () => list.getAllByRole('button').map(({ textContent }) => textContent?.split('.')[0]);
+    (await item(/^one/)).focus();
+    for (const [current, next] of [
+      ['one', 'two'],
+      ['two', 'three'],
+    ] as const) {
+      press('a');
+      expect(await item(new RegExp(`^${current}.*Accepted$`))).toBeInTheDocument();
+      expect(order()).toEqual(['one', 'two', 'three', 'four']);
+      press('j');
+      expect(await item(new RegExp(`^${next}`))).toHaveFocus();
+    }
+    files = [paper('new.png', { state: 'returned', answered: requested }), ...files];
+    await act(() => refresh(listDeskFiles));
+    expect(order()).toEqual(['one', 'two', 'three', 'four', 'new']);
+  });
+
+  it('are brought into view where the viewer is below the list', async () => {
+    const { item, user } = await open();
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.tagName === 'UL' ? new DOMRect(0, 0, 300, 400) : new DOMRect(0, 420, 300, 400);
+    });
+    await user.click(await item(/^bank/));
+    expect(screen.getByRole('region', { name: 'bank.png' })).toHaveFocus();
+    expect(scrolled).toHaveBeenCalled();
+    await user.click(screen.getByText('Back to the list'));
+    expect(await item(/^bank/)).toHaveFocus();
+    vi.restoreAllMocks();
   });
 
   it('are asked for again with a reason and words', async () => {
