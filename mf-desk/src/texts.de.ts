@@ -1,4 +1,5 @@
 import answers from './answers/answers.de.json' with { type: 'json' };
+import dossiers from './dossiers/dossiers.de.json' with { type: 'json' };
 import figures from './figures/figures.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.de.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import checks from './section-checks/section-checks.de.json' with { type: 'json'
 export default {
   answers,
   checks,
+  dossiers,
   figures,
   filing,
   filingExport,

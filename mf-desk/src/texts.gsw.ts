@@ -1,4 +1,5 @@
 import answers from './answers/answers.gsw.json' with { type: 'json' };
+import dossiers from './dossiers/dossiers.gsw.json' with { type: 'json' };
 import figures from './figures/figures.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.gsw.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import checks from './section-checks/section-checks.gsw.json' with { type: 'json
 export default {
   answers,
   checks,
+  dossiers,
   figures,
   filing,
   filingExport,

@@ -70,6 +70,8 @@ export const namedActs = [
   'desk.exportState',
   'desk.returns',
   'desk.returnContent',
+  'desk.dossiers',
+  'desk.dossierContent',
   'emailRecovery.list',
   'emailRecovery.start',
   'emailRecovery.withdraw',

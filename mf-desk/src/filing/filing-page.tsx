@@ -13,6 +13,7 @@ import {
 } from '@dossier/ui';
 import { BackLink, useParams } from '@dossier/ui/router';
 import { AnswersCard } from '../answers/answers-card.tsx';
+import { DossiersCard } from '../dossiers/dossiers-card.tsx';
 import { FilingExportCard } from '../filing-export/filing-export-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { TemplatePerson } from '../message-templates/template-person.ts';
@@ -70,6 +71,7 @@ export default function FilingPage() {
               first={
                 <>
                   <FilingFacts filing={data} />
+                  <DossiersCard params={params} />
                   <ReturnCard filing={data} params={params} />
                 </>
               }

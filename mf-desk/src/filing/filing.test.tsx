@@ -9,6 +9,7 @@ import {
   languages,
   listDeskFiles,
   listDeskHistory,
+  listDeskDossiers,
   listDeskReturns,
   listDeskQuestions,
   listDeskNotes,
@@ -60,6 +61,13 @@ const groups: ResponseOf<typeof getDeskAnswers>['groups'] = [
   },
 ];
 
+const dossier = {
+  id: '6f1d2c36-5f0c-4c0e-9d0d-0b9c4a1f2e33',
+  kind: 'dossier',
+  createdAt: at,
+  size: 5000,
+} as const;
+
 let filing: DeskFiling;
 beforeEach(() => {
   filing = anna;
@@ -78,6 +86,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
       mock(listDeskFiles, []),
       mock(listDeskHistory, () => history),
       mock(listDeskReturns, []),
+      mock(listDeskDossiers, [dossier]),
       mock(listDeskNotes, []),
       mock(listPresence, []),
       mock(getFilingExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
@@ -138,13 +147,23 @@ it('shows the answers, with what is open and what was declared as none', async (
   await open();
   expect(await screen.findByRole('heading', { level: 3, name: 'Person' })).toBeTruthy();
   const detailOf = (term: string) =>
-    screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+    screen.getAllByText(term, { selector: 'dt' }).at(-1)?.nextElementSibling?.textContent;
   expect([detailOf('Name'), detailOf('Religion'), detailOf('Public transport')]).toEqual([
     'Anna Muster',
     'Not known yet',
     'None this yearI walk',
   ]);
   expect(screen.getByText('Not known yet: 1')).toBeTruthy();
+});
+
+it('opens the dossier, and shows what was declared as none with the papers', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Open PDF Dossier' })).toHaveAttribute(
+    'href',
+    `/api/desk/filings/12/2025/dossiers/${dossier.id}/content?inline=1`,
+  );
+  const none = await screen.findByRole('region', { name: 'None this year' });
+  expect(none).toHaveTextContent('Public transportI walk');
 });
 
 it('offers to try again when the answers cannot be loaded', async () => {
@@ -232,6 +251,6 @@ it('offers to try again when filing and history cannot be loaded', async () => {
 it.each(languages)('has every text in %s', async (language) => {
   const { missing } = await open('/desk/12/2025', [], { language });
   await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(3));
-  expect(document.body.textContent).not.toMatch(/answers\.|filing\.|queue\.|page\./);
+  expect(document.body.textContent).not.toMatch(/answers\.|dossiers\.|filing\.|queue\.|page\./);
   expect(missing).toEqual([]);
 });

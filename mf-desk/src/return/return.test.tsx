@@ -13,6 +13,7 @@ import {
   listDeskNotes,
   listPresence,
   listDeskQuestions,
+  listDeskDossiers,
   listDeskReturns,
   listDeskStaff,
   listSectionChecks,
@@ -78,6 +79,7 @@ async function open(api: Mock[] = [], options: RenderOptions = {}) {
       mock(getDeskAnswers, { groups: [] }),
       mock(getConversation, { person: filing.person, messages: [], unread: 0 }),
       mock(listDeskReturns, () => returns),
+      mock(listDeskDossiers, []),
       mock(uploadFiledReturn, () => {
         returns = [makeReturn(returns.length + 1), ...returns.map((each) => ({ ...each, current: false }))];
         return complete();

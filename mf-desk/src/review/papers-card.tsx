@@ -3,6 +3,7 @@ import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { Box, Card, CardHeader, EmptyState, Loading, SkeletonRows, Text } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
+import { NoneList } from './none-list.tsx';
 import { PaperList } from './paper-list.tsx';
 import { PaperView } from './paper-view.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -34,6 +35,7 @@ export function PapersCard({ params }: { params: FilingParams }) {
       ) : (
         <Papers params={params} files={data} />
       )}
+      <NoneList params={params} />
     </Card>
   );
 }

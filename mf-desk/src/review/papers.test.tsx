@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  getDeskAnswers,
   listDeskFiles,
   perLanguage,
   presentReason,
@@ -70,6 +71,7 @@ beforeEach(() => {
 /** Stores reviews like the server. */
 const api: Mock[] = [
   mock(listDeskFiles, () => files),
+  mock(getDeskAnswers, { groups: [] }),
   mock(reviewFile, ({ params: { id }, body }) => {
     const file = files.find((each) => each.id === id)!;
     const { verdict } = body;

@@ -51,6 +51,7 @@ import * as system from './system/system.endpoints.ts';
 import * as taxCards from './tax-cards/tax-cards.endpoints.ts';
 import * as taxProfile from './tax-profile/tax-profile.endpoints.ts';
 import * as terms from './terms/terms.endpoints.ts';
+import * as deskDossiers from './transmit/desk-dossiers.endpoints.ts';
 import * as transmit from './transmit/transmit.endpoints.ts';
 import * as upload from './upload/upload.endpoints.ts';
 import * as users from './users/users.endpoints.ts';
@@ -82,6 +83,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   emailRecovery,
   exports,
   figures,
+  deskDossiers,
   deskReturns,
   filedReturn,
   filingExport,

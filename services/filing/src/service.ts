@@ -42,6 +42,7 @@ import { createDossierQueue } from './transmit/dossier-queue.ts';
 import { receiptEntity, receiptFileEntity } from './transmit/receipts.entity.ts';
 import { receiptJobs } from './transmit/receipts.jobs.ts';
 import { createTransmission, type TransmissionOptions } from './transmit/transmission.ts';
+import { deskDossierRoutes } from './transmit/desk-dossiers.routes.ts';
 import { transmitRoutes } from './transmit/transmit.routes.ts';
 
 /** The status of each user and tax year, and the dossier of a transmission. */
@@ -86,7 +87,9 @@ export function createFilingService(
   service.onStop(() => renderer.close());
   const rendering = { queue, renderer, onePerUser: createKeyedLock() };
   const expertReview = settings.REVIEW === 'expert';
-  transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
+  const transmission = createTransmission(service, statusMachine, blobs, { ...rendering, expertReview });
+  transmitRoutes(service, transmission);
+  deskDossierRoutes(service, deskAccess, transmission);
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
   savedViewRoutes(service, deskAccess);

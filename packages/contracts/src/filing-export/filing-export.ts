@@ -35,6 +35,7 @@ export const filingData = z.object({
         kind: z.enum(['dossier', 'supplement']),
         supplementOf: z.uuid().nullable().describe('The dossier that a supplement belongs to'),
         transmittedAt: time,
+        path: path.optional().describe('The PDF in this archive; missing when it is damaged'),
       }),
     )
     .describe('Dossiers and supplements, oldest first'),

@@ -1,16 +1,11 @@
-import { addAbortSignal, type Readable } from 'node:stream';
-import {
-  exportFiledReturn,
-  exportFiles,
-  exportReceipt,
-  type ExportedFile,
-  type Language,
-} from '@dossier/contracts';
-import { unlessDamaged, type BlobStore, type Service } from '@dossier/service-kit';
+import type { Readable } from 'node:stream';
+import { exportFiles, type ExportedFile, type Language } from '@dossier/contracts';
+import type { BlobStore, Service } from '@dossier/service-kit';
 import { z } from 'zod';
 import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
-import { openDocument, type Content } from './open-document.ts';
+import { openDocument } from './open-document.ts';
+import { openPdf } from './open-pdf.ts';
 import { accessPage, indexPage, messagesPage, type ExportedPdf } from './pages.ts';
 import { createZip, toJson, type ZipEntry } from './zip.ts';
 
@@ -73,19 +68,6 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield { name: 'data/access-documents.json', input: jsonArray(collected.documentAccess) };
   yield { name: 'data/access-messages.json', input: jsonArray(collected.messageAccess) };
   yield { name: 'data/schema.json', input: toJson(schema()) };
-}
-
-/** Opens a dossier or a return, whose bytes the filing service authenticates; undefined when it is damaged. */
-async function openPdf(
-  { service, userId }: ArchiveOptions,
-  { id, kind }: ExportedPdf,
-  signal: AbortSignal,
-): Promise<Content | undefined> {
-  const params = { userId: String(userId), id };
-  const stream = await unlessDamaged(() =>
-    service.stream(kind === 'return' ? exportFiledReturn : exportReceipt, { params }),
-  );
-  return stream && addAbortSignal(signal, stream.body);
 }
 
 /** The tax years, with the dossiers and returns that could not be exported marked. */

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream';
 import {
   filingExportFormat,
   filingExportSchema,
+  type FilingData,
   type FilingExport,
   type FilingPaper,
   type Language,
 } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { openDocument } from '../export/open-document.ts';
+import { openPdf } from '../export/open-pdf.ts';
 import { createZip, toJson, type ZipEntry } from '../export/zip.ts';
 import type { CollectedFiling } from './collect-filing.ts';
 import { filingPage } from './filing-page.ts';
@@ -32,6 +34,13 @@ export function createFilingArchive(options: FilingArchiveOptions): Readable {
 
 async function* entries(options: FilingArchiveOptions, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const { service, language, collected, onPaper } = options;
+  const transmissions: FilingData['transmissions'] = [];
+  for (const [index, transmission] of collected.filing.transmissions.entries()) {
+    const path = `dossiers/Dossier-${collected.filing.taxYear}${index === 0 ? '' : `-${index + 1}`}.pdf`;
+    const input = await openPdf(options, { id: transmission.id, kind: 'dossier' }, signal);
+    transmissions.push({ ...transmission, ...(input && { path }) });
+    if (input) yield { name: path, lastModified: new Date(transmission.transmittedAt), input };
+  }
   const damaged = new Set<FilingPaper>();
   for (const { paper, stored } of collected.papers) {
     const input =
@@ -46,6 +55,7 @@ async function* entries(options: FilingArchiveOptions, signal: AbortSignal): Asy
     exportedAt: new Date(service.clock.now()).toISOString(),
     language,
     ...collected.filing,
+    transmissions,
     papers: collected.papers.map(({ paper }) => (damaged.has(paper) ? { ...paper, isDamaged: true } : paper)),
   };
   yield { name: 'index.html', input: filingPage(filing, language) };

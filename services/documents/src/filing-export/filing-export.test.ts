@@ -4,6 +4,7 @@ import {
   auditLists,
   collectFiling,
   downloadFilingExport,
+  exportReceipt,
   filingExport,
   filingExportSchema,
   getDeskAccess,
@@ -36,6 +37,8 @@ const expert = as(5001, 'expert');
 const colleague = as(5002, 'expert');
 const admin = as(1, 'admin');
 const unknownUser = 9999;
+const dossierBytes = Buffer.from('%PDF-1.7 dossier');
+const dossierPath = 'dossiers/Dossier-2024.pdf';
 
 function sampleFiling(userId: number): FilingData {
   return {
@@ -79,6 +82,7 @@ forEachDatabase((database) => {
     let test: TestService;
     let user = 6000;
     let isFilingDown = false;
+    let isDossierDamaged = false;
     /** The store fails after this number of papers. */
     let failsAfter = Infinity;
     let opened = 0;
@@ -105,6 +109,10 @@ forEachDatabase((database) => {
           stubEndpoint(getDeskAccess, ({ query: { expertId, role, userId } }) => ({
             allowed: role === 'admin' || (expertId !== userId && !excluded.has(expertId)),
           })),
+          stubEndpoint(exportReceipt, () => {
+            if (isDossierDamaged) throw fail('DATA_DAMAGED');
+            return { body: dossierBytes };
+          }),
           stubEndpoint(collectFiling, ({ params }) => {
             if (isFilingDown) throw fail('SERVICE_UNAVAILABLE');
             if (params.userId === unknownUser) throw fail('FILING_NOT_FOUND');
@@ -119,6 +127,7 @@ forEachDatabase((database) => {
       opened = 0;
       failsAfter = Infinity;
       isFilingDown = false;
+      isDossierDamaged = false;
       excluded.clear();
     });
 
@@ -158,6 +167,15 @@ forEachDatabase((database) => {
       return body.entries.map(({ actorId, kind, act, target }) => [actorId, kind, act, target]);
     };
 
+    it('is complete but for a dossier that is damaged', async () => {
+      await addTransmitted('Lohn.pdf', 'wage');
+      isDossierDamaged = true;
+      const { entries, filing } = await download();
+      expect(entries.has(dossierPath)).toBe(false);
+      expect(filing.transmissions[0]).not.toHaveProperty('path');
+      expect(filing.papers).toHaveLength(1);
+    });
+
     it('has the transmitted papers with their original bytes and the answers as documented JSON', async () => {
       const bytes = { wage: randomBytes(300_000), bank: randomBytes(20), other: randomBytes(30) };
       const wage = await addTransmitted('Lohn.pdf', bytes.wage);
@@ -173,7 +191,11 @@ forEachDatabase((database) => {
         'content-disposition': expect.stringContaining('Dossier-2024-Zo') as string,
         'cache-control': 'private, no-store',
       });
+      expect(entries.get(dossierPath)?.bytes).toEqual(dossierBytes);
+      expect(filing.transmissions[0]?.path).toBe(dossierPath);
+      expect(text('index.html')).toContain(`<a href="${dossierPath}">`);
       expect([...entries.keys()].sort()).toEqual([
+        dossierPath,
         'filing.json',
         'index.html',
         'papers/Bankunterlagen/A.pdf',

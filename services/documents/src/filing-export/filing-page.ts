@@ -35,8 +35,8 @@ function facts({ person, canton, deadline }: FilingExport, language: Language): 
 
 function transmissions(filing: FilingExport, language: Language): Html {
   const { columns, filing: texts } = exportTexts[language];
-  const rows = filing.transmissions.map(({ kind, transmittedAt }) =>
-    row(formatMoment(transmittedAt, language), texts[kind]),
+  const rows = filing.transmissions.map(({ kind, transmittedAt, path }) =>
+    row(formatMoment(transmittedAt, language), path ? link(path, texts[kind]) : texts[kind]),
   );
   return markup`<h2>${texts.transmissions}</h2>\n${tableStart(columns.at, texts.kind)}${rows}${tableEnd}`;
 }

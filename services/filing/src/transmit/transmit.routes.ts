@@ -7,9 +7,10 @@ import {
   transmit,
   transmitSupplement,
 } from '@dossier/contracts';
-import { contentDisposition, type Service } from '@dossier/service-kit';
+import type { Service } from '@dossier/service-kit';
 import type { FilingRow } from '../status/filings.entity.ts';
 import { presentFiling } from '../status/status-response.ts';
+import { presentReceipts, sendReceipt } from './send-receipt.ts';
 import type { Transmission } from './transmission.ts';
 
 export function transmitRoutes(service: Service, transmission: Transmission): void {
@@ -37,27 +38,10 @@ export function transmitRoutes(service: Service, transmission: Transmission): vo
   );
 
   service.route(listReceipts, async ({ query, identity }) =>
-    (await transmission.listReceipts(identity.userId, query.taxYear)).map((receipt) => ({
-      id: receipt.id,
-      kind: receipt.supplementOf ? ('supplement' as const) : ('dossier' as const),
-      createdAt: receipt.createdAt.toISOString(),
-      size: receipt.size,
-    })),
+    presentReceipts(await transmission.listReceipts(identity.userId, query.taxYear)),
   );
 
-  service.route(downloadReceipt, async ({ query: { taxYear, id }, identity }) => {
-    const { body, receipt } = await transmission.openReceipt(identity.userId, taxYear, id);
-    const day = receipt.createdAt.toISOString().slice(0, 10);
-    const name = receipt.supplementOf ? `Dossier-${taxYear}-${day}.pdf` : `Dossier-${taxYear}.pdf`;
-    return {
-      body,
-      headers: {
-        'Content-Disposition': contentDisposition('attachment', name),
-        'Content-Length': String(receipt.size),
-        'Cache-Control': 'private, no-store',
-        'Content-Security-Policy': 'sandbox',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-      },
-    };
-  });
+  service.route(downloadReceipt, async ({ query: { taxYear, id }, identity }) =>
+    sendReceipt(await transmission.openReceipt(identity.userId, taxYear, id), 'attachment'),
+  );
 }
