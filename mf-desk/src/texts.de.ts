@@ -3,6 +3,7 @@ import dossiers from './dossiers/dossiers.de.json' with { type: 'json' };
 import figures from './figures/figures.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.de.json' with { type: 'json' };
+import messages from './messages/messages.de.json' with { type: 'json' };
 import templates from './message-templates/message-templates.de.json' with { type: 'json' };
 import notes from './notes/notes.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default {
   figures,
   filing,
   filingExport,
+  messages,
   notes,
   page,
   presence,

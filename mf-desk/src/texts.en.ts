@@ -3,6 +3,7 @@ import dossiers from './dossiers/dossiers.en.json' with { type: 'json' };
 import figures from './figures/figures.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.en.json' with { type: 'json' };
+import messages from './messages/messages.en.json' with { type: 'json' };
 import templates from './message-templates/message-templates.en.json' with { type: 'json' };
 import notes from './notes/notes.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default {
   figures,
   filing,
   filingExport,
+  messages,
   notes,
   page,
   presence,

@@ -3,6 +3,7 @@ import dossiers from './dossiers/dossiers.fr.json' with { type: 'json' };
 import figures from './figures/figures.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.fr.json' with { type: 'json' };
+import messages from './messages/messages.fr.json' with { type: 'json' };
 import templates from './message-templates/message-templates.fr.json' with { type: 'json' };
 import notes from './notes/notes.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default {
   figures,
   filing,
   filingExport,
+  messages,
   notes,
   page,
   presence,

@@ -3,6 +3,7 @@ import dossiers from './dossiers/dossiers.gsw.json' with { type: 'json' };
 import figures from './figures/figures.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.gsw.json' with { type: 'json' };
+import messages from './messages/messages.gsw.json' with { type: 'json' };
 import templates from './message-templates/message-templates.gsw.json' with { type: 'json' };
 import notes from './notes/notes.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default {
   figures,
   filing,
   filingExport,
+  messages,
   notes,
   page,
   presence,

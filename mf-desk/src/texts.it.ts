@@ -3,6 +3,7 @@ import dossiers from './dossiers/dossiers.it.json' with { type: 'json' };
 import figures from './figures/figures.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
 import filingExport from './filing-export/filing-export.it.json' with { type: 'json' };
+import messages from './messages/messages.it.json' with { type: 'json' };
 import templates from './message-templates/message-templates.it.json' with { type: 'json' };
 import notes from './notes/notes.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default {
   figures,
   filing,
   filingExport,
+  messages,
   notes,
   page,
   presence,

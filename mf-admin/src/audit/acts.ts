@@ -70,6 +70,7 @@ export const namedActs = [
   'desk.exportState',
   'desk.returns',
   'desk.returnContent',
+  'conversations.unread',
   'desk.dossiers',
   'desk.dossierContent',
   'emailRecovery.list',

@@ -1,5 +1,5 @@
-import { listDeskFilings } from '@dossier/contracts';
-import { pollMs, useTexts } from '@dossier/remote-kit';
+import { listDeskFilings, listUnreadConversations } from '@dossier/contracts';
+import { pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import { EmptyState } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
@@ -13,6 +13,8 @@ export function QueueList({ choices }: { choices: QueueChoices }) {
   const t = useTexts('mf-desk');
   const query = { ...toQuery(choices), sort: choices.sort };
   const list = useRows(listDeskFilings, { query }, pageSize, { refreshInterval: pollMs });
+  // The queue works without them.
+  const { data: unread } = useData(listUnreadConversations, {}, { refreshInterval: pollMs });
   return (
     <PagedList
       list={list}
@@ -21,7 +23,13 @@ export function QueueList({ choices }: { choices: QueueChoices }) {
       failed={t('queue.failed')}
       empty={<EmptyQueue choices={choices} />}
     >
-      {(filing) => <QueueRow key={`${filing.person.userId} ${filing.taxYear}`} filing={filing} />}
+      {(filing) => (
+        <QueueRow
+          key={`${filing.person.userId} ${filing.taxYear}`}
+          filing={filing}
+          unread={unread?.find(({ userId }) => userId === filing.person.userId)?.unread}
+        />
+      )}
     </PagedList>
   );
 }

@@ -5,11 +5,18 @@ import { Badge, Box, Button, HStack, Row } from '@dossier/ui';
 import { ClockIcon, RefreshIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
+import { UnreadBadge } from '../messages/unread-badge.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 
-export function QueueRow({ filing }: { filing: DeskFiling }) {
+interface Props {
+  filing: DeskFiling;
+  /** New messages of the user. */
+  unread: number | undefined;
+}
+
+export function QueueRow({ filing, unread }: Props) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const nameOf = usePersonName();
@@ -41,6 +48,7 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
       muted={status === 6}
       aside={
         <HStack gap="2" flexWrap="wrap">
+          {unread && <UnreadBadge count={unread} />}
           {returned > 0 && (
             <Badge tone="accent">
               <RefreshIcon aria-hidden />

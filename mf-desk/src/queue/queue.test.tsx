@@ -6,6 +6,7 @@ import {
   languages,
   listDeskFilings,
   listSavedViews,
+  listUnreadConversations,
   type countDeskFilings as Counts,
   type DeskFiling,
   type ResponseOf,
@@ -42,6 +43,8 @@ const counts: ResponseOf<typeof Counts> = {
   taxYears: [{ taxYear: 2025, count: 2 }],
 };
 
+const unread = [{ ...anna.person, taxYear: 2025, unread: 2, lastMessageAt: '2026-02-06T10:00:00.000Z' }];
+
 let filings: DeskFiling[];
 beforeEach(() => {
   filings = [anna, beat];
@@ -55,6 +58,7 @@ const open = (path = '/desk', api: Mock[] = [], options: RenderOptions = {}) =>
       mock(listDeskFilings, () => filings),
       mock(countDeskFilings, counts),
       mock(listSavedViews, []),
+      mock(listUnreadConversations, unread),
       mock(assignFiling, () => {
         const taken: DeskFiling = {
           ...anna,
@@ -75,6 +79,7 @@ const rows = async () =>
 it('shows the filings with what an expert needs to choose one', async () => {
   await open();
   const [first, second] = await rows();
+  expect(await screen.findByText('2 new messages')).toBeInTheDocument();
   expect(first).toMatch(
     /^Anna Muster2025 · BE · transmitted Feb 5, 2026.* · due Mar 15, 2026 · anna@example.ch/,
   );

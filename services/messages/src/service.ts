@@ -3,6 +3,8 @@ import { createService, type Service, type ServiceDeps } from '@dossier/service-
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { conversationReadEntity } from './conversations/reads.entity.ts';
+import { expertNoticeEntity } from './conversations/expert-notices.entity.ts';
+import { expertNoticesJob } from './conversations/expert-notices.job.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -32,17 +34,30 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const service = createService(
     {
       name: 'messages',
-      entities: [messageEntity, messageTemplateEntity, conversationReadEntity, mailEntity, accessEntity],
+      entities: [
+        messageEntity,
+        messageTemplateEntity,
+        conversationReadEntity,
+        expertNoticeEntity,
+        mailEntity,
+        accessEntity,
+      ],
       migrations,
     },
     deps,
   );
   const { db, clock, env } = service;
+  const origin = settings.publicUrl ?? `http://localhost:${env.PORT}`;
 
   const transport =
     smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
   const printsCode = smtpUrl === undefined && env.NODE_ENV !== 'production';
-  const mailer = createMailer(service, { transport, from, onSent: printsCode ? printCode : () => undefined });
+  const mailer = createMailer(service, {
+    transport,
+    from,
+    origin,
+    onSent: printsCode ? printCode : () => undefined,
+  });
   const mailQueue = createMailQueue(service, () => void mailer.drain());
 
   messageRoutes(service, mailQueue, settings);
@@ -62,6 +77,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
     await mailQueue.sweep();
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
+  expertNoticesJob(service, mailQueue);
   service.onStop(() => mailer.stop());
   return service;
 }

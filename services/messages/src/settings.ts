@@ -11,6 +11,8 @@ export interface Mailbox {
 export interface MessagesSettings {
   readonly smtpUrl: string | undefined;
   readonly from: Mailbox;
+  /** The origin of the links in mails. */
+  readonly publicUrl: string | undefined;
   /** Maximum number of messages of a user, and of an expert or administrator, within 24 hours; 0 for no limit. */
   readonly messagesPerDay: { readonly user: number; readonly staff: number };
 }
@@ -33,6 +35,7 @@ const mailbox = z.string().transform((text, context): Mailbox => {
 /** Reads the environment variables of this service. An invalid value stops the start with the name of the variable. */
 export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
   const env = deps.settings({
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: 'Dossier', address: 'no-reply@dossier.localhost' }),
     MESSAGE_LIMIT_USER: limit(messageLimits.user),
@@ -41,6 +44,7 @@ export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
   return {
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     messagesPerDay: { user: env.MESSAGE_LIMIT_USER, staff: env.MESSAGE_LIMIT_STAFF },
   };
 }

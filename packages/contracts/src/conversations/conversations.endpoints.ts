@@ -62,6 +62,30 @@ export const replyToMessage = endpoint({
   errors: ['MESSAGE_EMPTY', 'USER_NOT_FOUND', 'TOO_MANY_MESSAGES'],
 });
 
+/** Max entries of `listUnreadConversations`. */
+export const maxUnreadConversations = 100;
+
+const unreadConversation = namedUser.extend({
+  /** The latest filing of the user that the reader may work on; null without one, for administrators. */
+  taxYear: z.number().int().nullable(),
+  /** As in `getConversation`. */
+  unread: z.number().int(),
+  lastMessageAt: z.iso.datetime(),
+});
+export type UnreadConversation = z.infer<typeof unreadConversation>;
+
+/** Carries no message text, like `listConversations`. */
+export const listUnreadConversations = endpoint({
+  id: 'conversations.unread',
+  owner: 'messages',
+  method: 'GET',
+  path: '/api/desk/messages',
+  summary: `The conversations with messages that the expert has not read, latest first; at most ${maxUnreadConversations}`,
+  access: 'expert',
+  response: z.array(unreadConversation),
+  errors: [],
+});
+
 /** A mark never goes back, and never past the latest message. */
 export const markConversationRead = endpoint({
   id: 'conversations.read',

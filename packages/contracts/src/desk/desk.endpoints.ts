@@ -6,7 +6,7 @@ import { pageQuery } from '../params/paging.ts';
 import { filingParams, userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
-import { namedUser, roles, userId } from '../users/users.ts';
+import { namedUser, roles, userId, userIds } from '../users/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import { deskAssignments, deskDeadlines, deskSorts, deskStatuses, deskTargets, deskTurns } from './desk.ts';
 
@@ -218,6 +218,19 @@ export const getDeskAnswers = endpoint({
   params: filingParams,
   response: deskAnswers,
   errors: ['FILING_NOT_FOUND'],
+});
+
+/** By the same rules as `getDeskAccess`; of several filings of a user the open one of the latest year. */
+export const listWorkableFilings = endpoint({
+  id: 'desk.workable',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/desk/filings',
+  summary: 'One filing of each of the users of whom an expert or administrator may work on one',
+  access: 'service',
+  body: z.strictObject({ expertId: userId, role: z.enum(roles), userIds }),
+  response: z.array(z.object({ userId, taxYear: z.number().int() })),
+  errors: [],
 });
 
 /**

@@ -43,9 +43,15 @@ export const listNewReturns = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/internal/filings/{userId}/returns',
-  summary: 'The completed tax years of a user whose return was not downloaded yet',
+  summary:
+    'The tax years of a user whose return was not downloaded yet, and those that an expert moved on lately',
   access: 'service',
   params: userParams,
-  response: z.object({ taxYears: z.array(z.number().int()) }),
+  response: z.object({
+    taxYears: z.array(z.number().int()),
+    /** Those that an expert made ready for review within 14 days, or completed without a return. */
+    reviewReady: z.array(z.number().int()),
+    completed: z.array(z.number().int()),
+  }),
   errors: [],
 });

@@ -66,7 +66,15 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ date: z.iso.date(), keysUntil: z.iso.date() }),
   }),
   z.strictObject({
-    template: z.enum(['transmitted', 'supplemented', 'betterDocument', 'questionAsked', 'filedReturn']),
+    template: z.enum([
+      'transmitted',
+      'supplemented',
+      'betterDocument',
+      'questionAsked',
+      'reviewReady',
+      'filedReturn',
+      'filingCompleted',
+    ]),
     toUser: userId,
     language: z.enum(languages),
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),

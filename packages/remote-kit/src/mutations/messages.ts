@@ -21,6 +21,8 @@ export async function replyToMessage(userId: number, message: string): Promise<v
     throw error;
   }
   void refresh(endpoints.getConversation);
+  void refresh(endpoints.listUnreadConversations);
+  void refresh(endpoints.listNotifications);
   void refresh(endpoints.listConversations);
 }
 
@@ -28,4 +30,6 @@ export async function replyToMessage(userId: number, message: string): Promise<v
 export async function markConversationRead(userId: number, messageId: string): Promise<void> {
   await call(endpoints.markConversationRead, { params: { userId: String(userId) }, body: { messageId } });
   void refresh(endpoints.getConversation);
+  void refresh(endpoints.listUnreadConversations);
+  void refresh(endpoints.listNotifications);
 }

@@ -1,5 +1,6 @@
 import { getUserAccount, listStaff, type Role } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
+import { In } from 'typeorm';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from './desk.entity.ts';
 import { findDeskFiling } from './desk.repository.ts';
 
@@ -27,6 +28,11 @@ export interface DeskAccess {
   /** Whether an expert may move the status of another user's filing, also of one that was never transmitted. */
   mayMove(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
   scopeOf(member: StaffMember): Promise<DeskScope | undefined>;
+  /** See `listWorkableFilings`. */
+  listWorkable(
+    member: StaffMember,
+    userIds: readonly number[],
+  ): Promise<Pick<DeskFilingRow, 'userId' | 'taxYear'>[]>;
 }
 
 export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, scope: ExpertScope): DeskAccess {
@@ -51,7 +57,33 @@ export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, sco
     return (await call(getUserAccount, { params: { id: String(userId) } })).role === 'admin';
   }
 
+  async function scopeOf({ userId, role }: StaffMember): Promise<DeskScope | undefined> {
+    if (role === 'admin') return undefined;
+    const administrators = (await call(listStaff, {})).filter((member) => member.role === 'admin');
+    return {
+      assignedTo: assignees(userId),
+      hiddenUsers: [userId, ...administrators.map((member) => member.userId)],
+    };
+  }
+
   return {
+    scopeOf,
+    async listWorkable(member, userIds) {
+      if (member.role === 'user') return [];
+      const scope = await scopeOf(member);
+      const visible = userIds.filter((userId) => !scope?.hiddenUsers.includes(userId));
+      const filings = await db.read((manager) =>
+        manager.find(deskFilingEntity, {
+          where: { userId: In(visible), ...(scope && { assignedTo: In([...scope.assignedTo]) }) },
+          // The last one of a user is kept below.
+          order: { taxYear: 'ASC' },
+        }),
+      );
+      const completedFirst = filings.toSorted((a, b) => Number(b.status === 6) - Number(a.status === 6));
+      return [
+        ...new Map(completedFirst.map(({ userId, taxYear }) => [userId, { userId, taxYear }])).values(),
+      ];
+    },
     async isAllowed(member, userId, taxYear) {
       const filings = taxYear === undefined ? await readAll(userId) : [await read(userId, taxYear)];
       return isAllowedFor(member, userId, ...filings);
@@ -65,14 +97,6 @@ export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, sco
       const filing = await read(userId, taxYear);
       if (filing) return isAllowedFor(member, userId, filing);
       return !(await isAdministrator(userId)) || member.role === 'admin';
-    },
-    async scopeOf({ userId, role }) {
-      if (role === 'admin') return undefined;
-      const administrators = (await call(listStaff, {})).filter((member) => member.role === 'admin');
-      return {
-        assignedTo: assignees(userId),
-        hiddenUsers: [userId, ...administrators.map((member) => member.userId)],
-      };
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   listDeskFilings,
   listDeskHistory,
   listDeskStaff,
+  listWorkableFilings,
   listStaff,
   moveDeskFiling,
   setFilingWaiting,
@@ -20,6 +21,7 @@ import { createDeskViewOf } from './desk-view.ts';
 import { unassigned } from './desk.entity.ts';
 import { changeDeskFiling } from './desk.repository.ts';
 import { listHistory } from './desk-history.ts';
+import { prepareMail } from './notify-owner.ts';
 import { createPresentFiling, createPresentFilings } from './present-filing.ts';
 import { formatCursor, parseCursor } from './queue-cursor.ts';
 import { countGroups } from './queue-counts.ts';
@@ -106,9 +108,14 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
   });
 
   service.route(moveDeskFiling, async ({ params: { userId, taxYear }, body, identity, log }) => {
-    const { version } = await access.find(identity, userId, taxYear);
+    const { version, status } = await access.find(identity, userId, taxYear);
     if (body.status === 6 && body.version === version) await checkReturn(userId, taxYear);
-    await statusMachine.move(identity, userId, taxYear, body.status, { version: body.version });
+    const template = ({ 5: 'reviewReady', 6: 'filingCompleted' } as const)[body.status as 5 | 6];
+    const isTold = template && body.status !== status;
+    await statusMachine.move(identity, userId, taxYear, body.status, {
+      version: body.version,
+      ...(isTold && { also: await prepareMail(service, { userId, taxYear }, template) }),
+    });
     return presentOne(await access.find(identity, userId, taxYear), log);
   });
 
@@ -120,6 +127,10 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
 
   service.route(listDeskHistory, async ({ params: { userId, taxYear }, identity, log }) =>
     listHistory(service, await access.find(identity, userId, taxYear), log),
+  );
+
+  service.route(listWorkableFilings, ({ body: { expertId, role, userIds } }) =>
+    access.listWorkable({ userId: expertId, role }, userIds),
   );
 
   service.route(getDeskAccess, async ({ query: { expertId, role, userId, taxYear } }) => ({

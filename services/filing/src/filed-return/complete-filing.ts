@@ -1,13 +1,7 @@
-import {
-  defaultLanguage,
-  getUserAccount,
-  maxFiledReturns,
-  queueMail,
-  type BodyOf,
-  type completeWithoutReturn,
-} from '@dossier/contracts';
+import { maxFiledReturns, type BodyOf, type completeWithoutReturn } from '@dossier/contracts';
 import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
 import { deskEventEntity, type DeskFilingRow } from '../desk/desk.entity.ts';
+import { prepareMail } from '../desk/notify-owner.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { filedReturnEntity, type FiledReturnRow } from './filed-returns.entity.ts';
@@ -42,9 +36,7 @@ export async function completeWithReturn(
   version: number,
 ): Promise<boolean> {
   // Before the transaction, which contains no calls.
-  const { language = defaultLanguage } = await service.call(getUserAccount, {
-    params: { id: String(userId) },
-  });
+  const queueNotice = await prepareMail(service, { userId, taxYear }, 'filedReturn');
   const filing = await statusMachine.findCurrent(userId, taxYear);
   const current = await findCurrentReturn(service, filing);
   if (filing.status === 6 && current?.row.sha256 === blob.sha256) return false;
@@ -74,8 +66,7 @@ export async function completeWithReturn(
         downloadedAt: null,
       };
       await manager.insert(filedReturnEntity, row);
-      const body = { template: 'filedReturn', toUser: userId, language, values: { taxYear } } as const;
-      await service.outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
+      await queueNotice(manager);
     },
   });
   return true;
@@ -87,6 +78,7 @@ export async function completeWithReason(
   { userId, taxYear, assignedTo }: DeskFilingRow,
   { version, reason, note }: BodyOf<typeof completeWithoutReturn>,
 ): Promise<void> {
+  const queueNotice = await prepareMail(service, { userId, taxYear }, 'filingCompleted');
   const seal = await service.seals.forWriting(userId);
   const content: NoReturn = { reason, note: note || null };
   await statusMachine.move(expert, userId, taxYear, 6, {
@@ -108,6 +100,7 @@ export async function completeWithReason(
         { id },
         { detail: seal.sealJson(noReturnPlace({ id }), content) },
       );
+      await queueNotice(manager);
     },
   });
 }

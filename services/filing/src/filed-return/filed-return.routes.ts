@@ -19,11 +19,11 @@ import {
   type Seal,
   type Service,
 } from '@dossier/service-kit';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import { z } from 'zod';
 import type { DeskAccess } from '../desk/desk-access.ts';
 import type { PresentDeskFiling } from '../desk/present-filing.ts';
-import { filingEntity } from '../status/filings.entity.ts';
+import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { completeWithReason, completeWithReturn } from './complete-filing.ts';
 import { filedReturnEntity, type FiledReturnRow } from './filed-returns.entity.ts';
@@ -36,6 +36,9 @@ const fields = z.object({
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
 });
+
+/** How long a step of an expert is news to the user. */
+const newsMs = 14 * 24 * 60 * 60 * 1000;
 
 interface Options {
   readonly blobs: BlobStore;
@@ -123,11 +126,32 @@ export function filedReturnRoutes(
 
   service.route(listNewReturns, async ({ params: { userId } }) =>
     db.read(async (manager) => {
-      const filings = await manager.findBy(filingEntity, { userId, status: 6 });
+      const filings = await manager.findBy(filingEntity, { userId, status: In([5, 6]) });
       const ids = filings.flatMap(({ returnId }) => (returnId === null ? [] : [returnId]));
-      if (ids.length === 0) return { taxYears: [] };
-      const rows = await manager.findBy(filedReturnEntity, { id: In(ids), downloadedAt: IsNull() });
-      return { taxYears: rows.map(({ taxYear }) => taxYear).sort() };
+      const rows =
+        ids.length === 0
+          ? []
+          : await manager.findBy(filedReturnEntity, { id: In(ids), downloadedAt: IsNull() });
+      const moves = await manager.findBy(statusEventEntity, {
+        userId,
+        cause: 'staff',
+        at: MoreThan(new Date(clock.now() - newsMs)),
+      });
+      const movedTo = (to: number) =>
+        filings
+          .filter(
+            ({ taxYear, status, returnId }) =>
+              status === to &&
+              returnId === null &&
+              moves.some((move) => move.taxYear === taxYear && move.toStatus === to),
+          )
+          .map(({ taxYear }) => taxYear)
+          .sort();
+      return {
+        taxYears: rows.map(({ taxYear }) => taxYear).sort(),
+        reviewReady: movedTo(5),
+        completed: movedTo(6),
+      };
     }),
   );
 

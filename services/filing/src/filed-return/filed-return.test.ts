@@ -67,7 +67,7 @@ forEachDatabase((database) => {
       await setStatus(5);
     });
 
-    const setStatus = (status: 3 | 5 | 6, { userId } = owner) =>
+    const setStatus = (status: 3 | 4 | 5 | 6, { userId } = owner) =>
       test.request(updateStatusNumeric, { body: { status, taxYear, userId } }, { as: admin });
 
     const params = (user = owner) => ({ userId: String(user.userId), taxYear: String(taxYear) });
@@ -111,6 +111,29 @@ forEachDatabase((database) => {
         .map(({ name }) => name)
         .sort();
     }
+
+    it('tells the user by mail and notification that an expert moved the filing on', async () => {
+      const news = async () =>
+        (
+          await test.request(
+            listNewReturns,
+            { params: { userId: String(owner.userId) } },
+            { as: asService('messages') },
+          )
+        ).body;
+      const mails = async () => {
+        await test.service.drainOutbox();
+        return stubs.mails.map(({ template }) => template);
+      };
+      await setStatus(4);
+      stubs.mails.length = 0;
+      await move(5);
+      expect(await mails()).toEqual(['reviewReady']);
+      expect(await news()).toEqual({ taxYears: [], reviewReady: [taxYear], completed: [] });
+      await withoutReturn();
+      expect(await mails()).toEqual(['reviewReady', 'filingCompleted']);
+      expect(await news()).toEqual({ taxYears: [], reviewReady: [], completed: [taxYear] });
+    });
 
     it('completes the filing and reaches its user', async () => {
       stubs.mails.length = 0;

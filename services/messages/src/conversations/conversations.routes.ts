@@ -2,7 +2,9 @@ import {
   getConversation,
   getUserAccount,
   listConversations,
+  listUnreadConversations,
   markConversationRead,
+  maxUnreadConversations,
   replyToMessage,
 } from '@dossier/contracts';
 import { actorOf, findPeople, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
@@ -16,6 +18,7 @@ import { createConversationAccess } from './conversation-access.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
 import { countUnread, markRead } from './reads.repository.ts';
 import { storeReply } from './store-reply.ts';
+import { listUnread } from './unread.ts';
 
 const defaultLimit = 100;
 const hourMs = 60 * 60 * 1000;
@@ -46,6 +49,21 @@ export function conversationRoutes(
       ...correspondentOf(userId),
       lastMessageAt: createdAt.toISOString(),
       isWaiting: author === 'person',
+    }));
+  });
+
+  service.route(listUnreadConversations, async ({ identity, log }) => {
+    const rows = await listUnread(service, identity, { limit: maxUnreadConversations });
+    const personOf = await findPeople(
+      service,
+      rows.map(({ userId }) => userId),
+      log,
+    );
+    return rows.map(({ userId, taxYear, unread, lastMessageAt }) => ({
+      ...personOf(userId),
+      taxYear,
+      unread,
+      lastMessageAt: lastMessageAt.toISOString(),
     }));
   });
 

@@ -2,6 +2,7 @@ import { eraseMessages } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { conversationReadEntity } from '../conversations/reads.entity.ts';
+import { expertNoticeEntity } from '../conversations/expert-notices.entity.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 
@@ -13,6 +14,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, mailQueue: Mai
       await manager.delete(accessEntity, { ownerId: userId });
       await manager.delete(conversationReadEntity, { userId });
       await manager.delete(conversationReadEntity, { readerId: userId });
+      await manager.delete(expertNoticeEntity, { expertId: userId });
       await mailQueue.erase(manager, userId);
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

@@ -25,22 +25,30 @@ export interface MailParts {
   readonly createdAt: Date;
   readonly from: Mailbox;
   readonly to: string;
+  readonly origin: string;
   readonly content: MailContent;
 }
 
 /**
  * Composes a mail. Equal parts produce equal bytes, so that a second attempt sends an identical mail. The subject of a
- * template is constant, and the only part is plain text that starts with the essential words, which phones preview. A
+ * template is constant, and the only part is plain text with a link at its end, that starts with the essential words, which phones preview. A
  * sign-in code is the only number of six digits in its mail.
  */
-export async function composeMail({ id, createdAt, from, to, content }: MailParts): Promise<ComposedMail> {
+export async function composeMail({
+  id,
+  createdAt,
+  from,
+  to,
+  origin,
+  content,
+}: MailParts): Promise<ComposedMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, text } = texts[content.language][content.template];
   const composer = new MailComposer({
     from,
     to: { name: '', address: to },
     subject,
-    text: fillText(text, formatValues(content)),
+    text: `${fillText(text, formatValues(content))}\n${origin}${linkPath(content)}\n`,
     textEncoding: 'quoted-printable',
     date: createdAt,
     messageId: `<${encodeAsLetters(id)}@${from.address.split('@')[1] ?? 'localhost'}>`,
@@ -50,6 +58,26 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
     disableUrlAccess: true,
   });
   return { id, createdAt, from: from.address, to, raw: await composer.compile().build() };
+}
+
+/** The page that a mail is about. */
+function linkPath(content: MailContent): string {
+  if ('values' in content && 'taxYear' in content.values) return `/?taxYear=${content.values.taxYear}`;
+  switch (content.template) {
+    case 'messageReceived':
+      return '/admin/messages';
+    case 'messagesWaiting':
+      return '/desk/messages';
+    case 'dataExported':
+    case 'emailChangeCode':
+    case 'secondFactorAdded':
+    case 'secondFactorRemoved':
+    case 'recoveryCodesRenewed':
+    case 'recoveryCodeUsed':
+      return '/profile';
+    default:
+      return '/';
+  }
 }
 
 /** The values of the text; calendar dates are written out in the language of the mail. */

@@ -18,6 +18,8 @@ export interface Mailer {
 export interface MailerDeps {
   readonly transport: MailTransport;
   readonly from: Mailbox;
+  /** The origin of the links in mails. */
+  readonly origin: string;
   /** Called after a mail was sent. */
   onSent(content: MailContent, to: string): void;
 }
@@ -33,7 +35,7 @@ export function retryAfterMs(attempts: number): number {
 /** Sends the mails of the table; each mail is handled by one process at a time. */
 export function createMailer(
   { db, clock, log, call, seals }: Service,
-  { transport, from, onSent }: MailerDeps,
+  { transport, from, origin, onSent }: MailerDeps,
 ): Mailer {
   let running: Promise<void> | undefined;
   let again = false;
@@ -76,7 +78,7 @@ export function createMailer(
 
   async function send({ id, createdAt }: MailRow, content: MailContent): Promise<void> {
     const to = await findRecipient(content);
-    await transport.send(await composeMail({ id, createdAt, from, to, content }));
+    await transport.send(await composeMail({ id, createdAt, from, to, origin, content }));
     unrecorded.add(id);
     onSent(content, to);
   }

@@ -4,7 +4,12 @@ import { EntitySchema } from 'typeorm';
 
 /** The content of a mail. `MailBody` comes from other services; the other templates belong to this service. */
 export type MailContent =
-  MailBody | { template: 'messageReceived' | 'answerReceived'; toUser: number; language: Language };
+  | MailBody
+  | {
+      template: 'messageReceived' | 'answerReceived' | 'messagesWaiting';
+      toUser: number;
+      language: Language;
+    };
 export type MailTemplate = MailContent['template'];
 
 export interface MailRow {

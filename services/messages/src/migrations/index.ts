@@ -8,6 +8,7 @@ import { CreateConversationReads1795367094644 } from './1795367094644-create-con
 import { AddQuestions1795369006652 } from './1795369006652-add-questions.ts';
 import { CreateMessageTemplates1795383671797 } from './1795383671797-create-message-templates.ts';
 import { AddMailEnd1795415600000 } from './1795415600000-add-mail-end.ts';
+import { CreateExpertNotices1795644963775 } from './1795644963775-create-expert-notices.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   AddQuestions1795369006652,
   CreateMessageTemplates1795383671797,
   AddMailEnd1795415600000,
+  CreateExpertNotices1795644963775,
 ];

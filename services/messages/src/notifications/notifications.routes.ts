@@ -8,40 +8,47 @@ import {
   notificationPriorities,
   notificationRules,
   type Language,
+  type NamedUser,
   type Notification,
   type NotificationRule,
 } from '@dossier/contracts';
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
-import type { Service } from '@dossier/service-kit';
+import { findPeople, type Service } from '@dossier/service-kit';
+import { listUnread, type UnreadConversation } from '../conversations/unread.ts';
 import { findQuestionedYears } from '../questions/questions.repository.ts';
 
 type Texts = Record<
-  NotificationRule['kind'] | YearTask | 'deletion' | 'dataExported',
+  NotificationRule['kind'] | YearTask | 'deletion' | 'dataExported' | 'newMessages',
   { title: string; description: string; actionText: string }
 >;
 
 /** A task of a tax year that an expert worked on. */
-type YearTask = 'betterDocument' | 'questionAsked' | 'filedReturn';
+type YearTask = 'betterDocument' | 'questionAsked' | 'filedReturn' | 'reviewReady' | 'filingCompleted';
 
 const texts = await loadCatalogues<Texts>(
   (language) => import(`./notifications.${language}.json`, { with: { type: 'json' } }),
 );
 
+/** Max conversations in the notifications of staff; the page of messages lists more. */
+const maxMessages = 50;
+
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
 export function notificationRoutes(service: Service): void {
-  service.route(listNotifications, async ({ identity, query, language }) => {
+  service.route(listNotifications, async ({ identity, query, language, log }) => {
+    const isStaff = identity.role !== 'user';
     const params = { userId: String(identity.userId) };
-    const [profile, documents, returns, { dueAt }, questions] = await Promise.all([
-      service.call(getProfileForUser, { params, query }, { for: identity }),
+    const [messages, profile, documents, returns, { dueAt }, questions] = await Promise.all([
+      isStaff ? listUnread(service, identity, { limit: maxMessages }) : [],
+      // Nothing asks staff to complete a profile.
+      isStaff ? undefined : service.call(getProfileForUser, { params, query }, { for: identity }),
       service.call(getDocumentNotices, { params }, { for: identity }),
       service.call(listNewReturns, { params }, { for: identity }),
       service.call(getDeletion, {}, { for: identity }),
       service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
-    const { isTaxProfileComplete, subscriptionPlan } = profile;
-    const missing = notificationRules
-      .filter((rule) => rule.applies({ profile, isTaxProfileComplete, subscriptionPlan }))
+    const missing = (profile ? notificationRules : [])
+      .filter((rule) => profile && rule.applies({ ...profile, profile }))
       .sort((a, b) => rank(a) - rank(b))
       .map(({ kind, category, priority, actionUrl }) => ({
         id: kind,
@@ -50,7 +57,15 @@ export function notificationRoutes(service: Service): void {
         priority,
         actionUrl,
       }));
+    const personOf = await findPeople(
+      service,
+      messages.map(({ userId }) => userId),
+      log,
+    );
     return [
+      ...messages.map((conversation) =>
+        presentMessages(conversation, personOf(conversation.userId), language),
+      ),
       ...(dueAt ? [presentNotice('deletion', dueAt, '/', language)] : []),
       ...(documents.exportedAt
         ? [presentNotice('dataExported', documents.exportedAt, '/profile', language)]
@@ -58,9 +73,28 @@ export function notificationRoutes(service: Service): void {
       ...documents.requestedYears.map((taxYear) => presentTask('betterDocument', taxYear, language)),
       ...questions.map((taxYear) => presentTask('questionAsked', taxYear, language)),
       ...returns.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
+      ...returns.reviewReady.map((taxYear) => presentTask('reviewReady', taxYear, language)),
+      ...returns.completed.map((taxYear) => presentTask('filingCompleted', taxYear, language)),
       ...missing,
     ];
   });
+}
+
+/** New messages of a user, for an expert or administrator. */
+function presentMessages(
+  { userId, taxYear, unread, lastMessageId }: UnreadConversation,
+  { name, email }: NamedUser,
+  language: Language,
+): Notification {
+  const { description, ...rest } = texts[language].newMessages;
+  return {
+    id: `newMessages-${userId}-${lastMessageId}`,
+    ...rest,
+    description: fillText(description, { name: name ?? email ?? userId, count: unread }),
+    category: 'messages',
+    priority: 'high',
+    actionUrl: taxYear === null ? `/admin/messages/${userId}` : `/desk/${userId}/${taxYear}`,
+  };
 }
 
 /** What an expert requests or hands over comes before what the profile lacks. */

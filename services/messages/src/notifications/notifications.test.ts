@@ -23,6 +23,8 @@ let deletionDueAt: string | null = null;
 let exportedAt: string | null = null;
 let requestedYears: number[] = [];
 let returns: number[] = [];
+let reviewReady: number[] = [];
+let completed: number[] = [];
 beforeAll(async () => {
   const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
     userId: params.userId,
@@ -36,7 +38,7 @@ beforeAll(async () => {
   }));
   const notices = stubEndpoint(getDocumentNotices, () => ({ requestedYears, exportedAt }));
   const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
-  const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns }));
+  const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns, reviewReady, completed }));
   test = await startTestService(createMessagesService, {
     stubServices: [profiles, notices, deletions, newReturns],
   });

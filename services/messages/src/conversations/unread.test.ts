@@ -1,0 +1,183 @@
+import {
+  getDeskAccess,
+  getDeletion,
+  getDocumentNotices,
+  getUserAccount,
+  languages,
+  listEmailAddresses,
+  listNewReturns,
+  listNotifications,
+  listStaff,
+  listUnreadConversations,
+  listUserNames,
+  listWorkableFilings,
+  markConversationRead,
+  replyToMessage,
+  sendMessage,
+} from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
+import {
+  as,
+  forEachDatabase,
+  startTestService,
+  stubEndpoint,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messageEntity } from '../messages/messages.entity.ts';
+import { createMessagesService } from '../service.ts';
+import { readOutbox } from '../testing/sent-mails.ts';
+import { expertNoticeEntity } from './expert-notices.entity.ts';
+import { conversationReadEntity } from './reads.entity.ts';
+
+const minute = 60_000;
+const admin = as(1, 'admin');
+const eva = as(2, 'expert');
+const carla = as(3, 'expert');
+const anna = as(10);
+const beat = as(11);
+
+forEachDatabase((database) => {
+  describe('new messages for an expert', () => {
+    let test: TestService;
+    let isFilingDown = false;
+    beforeAll(async () => {
+      const account = (id: number) => ({
+        id,
+        email: `person${id}@example.ch`,
+        role: 'user' as const,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        ...(id === 2 && { language: 'fr' as const }),
+      });
+      test = await startTestService(createMessagesService, {
+        database,
+        env: { PUBLIC_URL: 'https://dossier.example.ch' },
+        stubServices: [
+          stubEndpoint(getUserAccount, ({ params: { id } }) => account(id)),
+          stubEndpoint(listEmailAddresses, ({ body }) =>
+            body.userIds.map((userId) => ({ userId, email: account(userId).email })),
+          ),
+          stubEndpoint(listUserNames, () => [{ userId: 10, name: 'Anna Muster' }]),
+          stubEndpoint(getDeskAccess, () => ({ allowed: true })),
+          stubEndpoint(listStaff, () =>
+            [eva, carla].map(({ userId }) => ({
+              userId,
+              email: account(userId).email,
+              role: 'expert' as const,
+              suspended: false,
+            })),
+          ),
+          // Eva works on a filing of Anna, Carla on none.
+          stubEndpoint(listWorkableFilings, ({ body: { expertId, userIds } }) => {
+            if (isFilingDown) throw fail('SERVICE_UNAVAILABLE');
+            return userIds
+              .filter((id) => id === 10 && expertId !== 3)
+              .map((userId) => ({ userId, taxYear: 2024 }));
+          }),
+          stubEndpoint(getDocumentNotices, () => ({ requestedYears: [], exportedAt: null })),
+          stubEndpoint(getDeletion, () => ({ requestedAt: null, dueAt: null })),
+          stubEndpoint(listNewReturns, () => ({ taxYears: [], reviewReady: [], completed: [] })),
+        ],
+      });
+    });
+    afterAll(() => test.stop());
+    beforeEach(async () => {
+      isFilingDown = false;
+      await test.db.write(async (manager) => {
+        await manager.clear(messageEntity);
+        await manager.clear(conversationReadEntity);
+        await manager.clear(expertNoticeEntity);
+      });
+    });
+
+    const send = async (message: string, by = anna) =>
+      (await test.request(sendMessage, { body: { message } }, { as: by })).body.message.id;
+    const list = (by = eva) => test.request(listUnreadConversations, {}, { as: by });
+    const unread = async (by = eva) =>
+      (await list(by)).body.map(({ userId, taxYear, unread: count }) => [userId, taxYear, count]);
+    const bell = async (by = eva) =>
+      (await test.request(listNotifications, { query: {} }, { as: by })).body.map(
+        ({ description, actionUrl }) => [description, actionUrl],
+      );
+    const params = { userId: '10' };
+    const mailsTo = async (id: number) =>
+      (await readOutbox(test.dataDir)).filter(
+        ({ headers }) => headers.get('to') === `person${id}@example.ch`,
+      );
+
+    it('are listed by conversation until they are read or answered', async () => {
+      await send('one');
+      const second = await send('two');
+      await send('from Beat', beat);
+      expect(await unread()).toEqual([[10, 2024, 2]]);
+      expect(await unread(carla)).toEqual([]);
+      expect(await unread(admin)).toEqual([
+        [11, null, 1],
+        [10, 2024, 2],
+      ]);
+      expect((await list()).body[0]).toMatchObject({ name: 'Anna Muster', email: 'person10@example.ch' });
+      await test.request(markConversationRead, { params, body: { messageId: second } }, { as: eva });
+      expect(await unread()).toEqual([]);
+      expect((await unread(admin)).length).toBe(2);
+      await test.request(replyToMessage, { params, body: { message: 'Yes' } }, { as: eva });
+      expect(await unread(admin)).toEqual([[11, null, 1]]);
+    });
+
+    it('are at the bell, and nothing asks staff for a profile', async () => {
+      expect(await bell()).toEqual([]);
+      await send('one');
+      await send('from Beat', beat);
+      expect(await bell()).toEqual([['Anna Muster wrote: 1 new', '/desk/10/2024']]);
+      expect(await bell(admin)).toEqual([
+        ['person11@example.ch wrote: 1 new', '/admin/messages/11'],
+        ['Anna Muster wrote: 1 new', '/desk/10/2024'],
+      ]);
+    });
+
+    it('are refused to users, without a session, and while filing is down', async () => {
+      await send('one');
+      expect((await list(anna)).status).toBe(403);
+      expect((await test.request(listUnreadConversations, {}, {})).status).toBe(401);
+      isFilingDown = true;
+      expect((await list()).status).toBe(503);
+    });
+
+    it('are told by mail once an hour at most, in the language of the expert, without personal data', async () => {
+      const before = (await mailsTo(2)).length;
+      const count = async () => {
+        await test.clock.advance(minute);
+        await test.clock.advance(3000);
+        return (await mailsTo(2)).length - before;
+      };
+      await send('Secret of Anna');
+      isFilingDown = true;
+      expect(await count()).toBe(0);
+      isFilingDown = false;
+      expect(await count()).toBe(1);
+      const mail = (await mailsTo(2)).at(-1);
+      expect(mail?.headers.get('subject')).toBe('Nouveaux messages dans Dossier');
+      expect(mail?.text).toMatch(/https:\/\/dossier\.example\.ch\/desk\/messages\s*$/);
+      expect(mail?.text).not.toMatch(/Anna|Secret|\{\{/);
+      await send('again');
+      expect(await count()).toBe(1);
+      await test.clock.advance(60 * minute);
+      expect(await count()).toBe(2);
+      await test.clock.advance(60 * minute);
+      expect(await count(), 'nothing new').toBe(2);
+      const read = await send('read at once');
+      await test.request(markConversationRead, { params, body: { messageId: read } }, { as: eva });
+      expect(await count()).toBe(2);
+      expect(await mailsTo(3)).toEqual([]);
+    });
+
+    it.each(languages)('have their texts in %s', async (language) => {
+      await send('one');
+      const { body } = await test.request(
+        listNotifications,
+        { query: {} },
+        { as: eva, headers: { 'accept-language': language } },
+      );
+      expect(body[0]?.description).toMatch(/Anna Muster.*1/);
+    });
+  });
+});
