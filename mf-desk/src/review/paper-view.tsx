@@ -22,7 +22,7 @@ interface Props {
   onWithdraw: () => void;
   /** Returns to the list, on screens where it is above. */
   onBack: () => void;
-  ref: Ref<HTMLElement>;
+  ref: Ref<HTMLDivElement>;
 }
 
 /** One paper: its review, and its content as the user transmitted it. */

@@ -6,7 +6,7 @@ const isUnder = (lower: Element, upper: Element): boolean =>
 export interface Selection {
   readonly selectedId: string | undefined;
   readonly list: RefObject<HTMLUListElement | null>;
-  readonly viewer: RefObject<HTMLElement | null>;
+  readonly viewer: RefObject<HTMLDivElement | null>;
   /** Selects a row; a viewer below the list, where it may be out of sight, gets the focus and is scrolled to. */
   readonly show: (id: string) => void;
   /** Selects a row and moves the focus to it, or to the viewer below the list. */
@@ -17,7 +17,7 @@ export interface Selection {
 /** The selected row of a list with a viewer beside it, or below it on narrow screens. */
 export function useSelection(initialId: string | undefined): Selection {
   const list = useRef<HTMLUListElement>(null);
-  const viewer = useRef<HTMLElement>(null);
+  const viewer = useRef<HTMLDivElement>(null);
   const isRequested = useRef(false);
   const [selectedId, select] = useState(initialId);
 

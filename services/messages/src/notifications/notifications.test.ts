@@ -84,6 +84,21 @@ it('is empty when no data is missing', async () => {
   expect(await list()).toEqual([]);
 });
 
+it('tells that an expert moved a year on', async () => {
+  reviewReady = [2024];
+  completed = [2023];
+  expect((await list()).map(({ id, description, actionUrl }) => [id, description, actionUrl])).toEqual([
+    [
+      'reviewReady-2024',
+      'Your dossier for 2024 is ready for review by your expert. You don’t need to do anything now.',
+      '/?taxYear=2024',
+    ],
+    ['filingCompleted-2023', 'Your expert has completed your tax year 2023.', '/?taxYear=2023'],
+  ]);
+  reviewReady = [];
+  completed = [];
+});
+
 it('lists each missing item independently', async () => {
   const complete = profile;
   for (const [change, id] of [
