@@ -41,7 +41,9 @@ export const globalCss = defineGlobalStyles({
   '::placeholder': { color: 'fg.muted', opacity: 1 },
   '::selection': { bg: 'accent.solid', color: 'accent.contrast' },
   // On paper: the content of the page, black on white and smaller, so that a filing has three pages at most.
-  'html, html[data-theme]': { _print: { colorScheme: 'light', fontSize: '62.5%', bg: 'white' } },
+  'html, html[data-theme]': {
+    _print: { '--d-colors-bg-canvas': 'white', colorScheme: 'light', fontSize: '62.5%' },
+  },
   'body :is(header, footer, nav):not(main *), [data-thumb-bar], [data-toasts], main button:not([role], [aria-expanded])':
     { _print: { display: 'none !important' } },
   'h1, h2, h3, summary': { _print: { breakAfter: 'avoid' } },
