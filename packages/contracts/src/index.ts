@@ -116,6 +116,7 @@ export * from './tax-profile/tax-profile.endpoints.ts';
 export * from './tax-profile/wizard-sections.ts';
 export * from './terms/terms.endpoints.ts';
 export * from './transmit/desk-dossiers.endpoints.ts';
+export * from './transmit/findings.ts';
 export * from './transmit/transmit.endpoints.ts';
 export * from './upload/limits.ts';
 export * from './upload/upload.endpoints.ts';

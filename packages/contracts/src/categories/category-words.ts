@@ -175,3 +175,24 @@ export function proposeCategory(fileName: string, offered: readonly number[]): n
     (isReceipt ? receiptWords.categoryId : null)
   );
 }
+
+/** Words for a certificate of pillar 3a, in all languages. */
+const pillar3aWords =
+  '3a, Säule 3a, Vorsorge, Vorsorgebescheinigung, pillar 3a, 3e pilier, troisième pilier, pilier 3a, prévoyance, terzo pilastro, pilastro 3a, previdenza, Vorsorg, VIAC, frankly, finpension'.split(
+    ', ',
+  );
+
+/** Whether the name of a file speaks of pillar 3a. */
+export function namesPillar3a(fileName: string): boolean {
+  return longestIn(readName(fileName), pillar3aWords) > 0;
+}
+
+/** Dates, such as that of a scan or a letter, say nothing about the tax year. */
+const dates = /(?<!\d)(?:\d{4}[-._]\d{1,2}(?:[-._]\d{1,2})?|\d{1,2}[-._]\d{1,2}[-._]\d{4})(?!\d)/g;
+const loneYear = /(?<!\d)20\d{2}(?!\d)/g;
+
+/** The year in the name of a file that is about another year than the given one; null when it names none, or that year too. */
+export function otherYearInName(fileName: string, taxYear: number): number | null {
+  const years = [...fileName.replace(dates, ' ').matchAll(loneYear)].map(([year]) => Number(year));
+  return years.includes(taxYear) ? null : (years[0] ?? null);
+}
