@@ -7,6 +7,7 @@ import {
   fileSettings,
   type ServiceDeps,
   sessionSettings,
+  reviewSettings,
   unusedSettings,
 } from '@dossier/service-kit';
 import type { ResponseOf, getAbout } from '@dossier/contracts';
@@ -83,6 +84,7 @@ const settingsShape = {
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().max(400).optional(),
   ...sessionSettings,
+  ...reviewSettings,
   ...unusedSettings,
   ...fileSettings,
   ...ahvSettings,
@@ -156,6 +158,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       deleteUnusedMonths: values.DELETE_UNUSED_MONTHS,
       uploadMaxBytes: values.UPLOAD_MAX_MB,
       ahvNumbers: values.AHV_NUMBERS,
+      expertReview: values.REVIEW === 'expert',
     },
     internalPort: values.INTERNAL_PORT,
     limits: { address: values.RATE_LIMIT_ADDRESS, session: values.RATE_LIMIT_SESSION },

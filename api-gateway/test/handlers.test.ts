@@ -274,6 +274,7 @@ describe('GET /api/about', () => {
       deleteUnusedMonths: 60,
       uploadMaxBytes: 25 * 1024 * 1024,
       ahvNumbers: true,
+      expertReview: false,
     });
   });
 
@@ -288,6 +289,7 @@ describe('GET /api/about', () => {
       DELETE_UNUSED_MONTHS: '24',
       UPLOAD_MAX_MB: '0.5',
       AHV_NUMBERS: 'off',
+      REVIEW: 'expert',
     };
     expect(await about(env)).toEqual({
       operator,
@@ -297,6 +299,7 @@ describe('GET /api/about', () => {
       deleteUnusedMonths: 24,
       uploadMaxBytes: 512 * 1024,
       ahvNumbers: false,
+      expertReview: true,
     });
   });
 });

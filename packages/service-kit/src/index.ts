@@ -52,6 +52,7 @@ export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
 export {
   ahvSettings,
   fileSettings,
+  reviewSettings,
   formSettings,
   inMegabytes,
   megabytes,

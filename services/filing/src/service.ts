@@ -4,6 +4,7 @@ import {
   createService,
   fileSettings,
   formSettings,
+  reviewSettings,
   type Service,
   type ServiceDeps,
 } from '@dossier/service-kit';
@@ -51,7 +52,7 @@ export function createFilingService(
   dossiers: Partial<Pick<TransmissionOptions, 'queue' | 'renderer'>> = {},
 ): Service {
   const settings = deps.settings({
-    REVIEW: z.enum(['expert']).optional(),
+    ...reviewSettings,
     EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
     ...fileSettings,
     ...formSettings,

@@ -53,7 +53,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
-  const { operator, ahvNumbers, ...periods } = about;
+  const { operator, ahvNumbers, expertReview: _, ...periods } = about;
   return (
     <Page width="narrow">
       {back && (

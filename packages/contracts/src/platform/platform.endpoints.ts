@@ -50,6 +50,8 @@ export const getAbout = endpoint({
     uploadMaxBytes: z.number().int(),
     /** Whether the AHV number of the spouse is asked for. Missing while a gateway of an earlier version runs. */
     ahvNumbers: z.boolean().optional(),
+    /** Whether an expert reviews what was transmitted before the user's review is due (`REVIEW=expert`). */
+    expertReview: z.boolean().default(false),
   }),
   errors: [],
 });

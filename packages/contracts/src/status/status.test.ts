@@ -7,6 +7,7 @@ import {
   taxStatusIds,
   transmitButton,
   transmitPath,
+  type TaxStatusId,
 } from './status.ts';
 
 const anyStatus = fc.constantFrom(...taxStatusIds);
@@ -74,7 +75,12 @@ describe('transmission', () => {
   });
 
   it('shows the button at 3 and 4, enabled at 4 or with the flag', () => {
-    expect(taxStatusIds.map((id) => transmitButton(id, false))).toEqual([
+    const at = (current_status_id: TaxStatusId) => ({
+      current_status_id,
+      advancedFinished: false,
+      transmittedAt: null,
+    });
+    expect(taxStatusIds.map((id) => transmitButton(at(id)))).toEqual([
       'hidden',
       'hidden',
       'disabled',
@@ -82,7 +88,12 @@ describe('transmission', () => {
       'hidden',
       'hidden',
     ]);
-    expect(transmitButton(3, true)).toBe('enabled');
+    expect(transmitButton({ ...at(3), advancedFinished: true })).toBe('enabled');
+  });
+
+  it('hides the button when nothing is left to transmit', () => {
+    const transmittedAt = '2025-06-01T08:00:00.000Z';
+    expect(transmitButton({ current_status_id: 4, advancedFinished: false, transmittedAt })).toBe('hidden');
   });
 });
 

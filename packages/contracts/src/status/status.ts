@@ -94,12 +94,20 @@ export function transmitPath(from: TaxStatusId, expertReview: boolean): TaxStatu
   return taxStatusIds.filter((id) => id > from && id <= end);
 }
 
-/** Visible at 3 and 4; enabled at 4 or with the flag "advanced section finished". */
-export function transmitButton(
-  status: TaxStatusId,
-  advancedFinished: boolean,
-): 'hidden' | 'disabled' | 'enabled' {
-  if (status < 3 || status > 4) return 'hidden';
+/**
+ * Visible at 3 and 4 until the year is transmitted; enabled at 4 or with the flag "advanced section finished". A filing is
+ * at 4 without a transmission when staff moved it there.
+ */
+export function transmitButton({
+  current_status_id: status,
+  advancedFinished,
+  transmittedAt,
+}: {
+  readonly current_status_id: TaxStatusId;
+  readonly advancedFinished: boolean;
+  readonly transmittedAt: string | null;
+}): 'hidden' | 'disabled' | 'enabled' {
+  if (status < 3 || status > 4 || transmittedAt !== null) return 'hidden';
   return status === 4 || advancedFinished ? 'enabled' : 'disabled';
 }
 

@@ -15,4 +15,5 @@ export const about: ResponseOf<typeof getAbout> = {
   deleteUnusedMonths: unusedAccounts.months,
   uploadMaxBytes: uploadLimits.fileBytes,
   ahvNumbers: true,
+  expertReview: false,
 };

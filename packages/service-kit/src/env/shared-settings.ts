@@ -49,5 +49,8 @@ export const ahvSettings = {
     .transform((value) => value === 'on'),
 };
 
+/** Whether a transmitted year waits at status 4 for an expert, or is at 5 at once. */
+export const reviewSettings = { REVIEW: z.enum(['expert']).optional() };
+
 /** When an unused account is deleted; 0: never. */
 export const unusedSettings = { DELETE_UNUSED_MONTHS: whole(0, 600, unusedAccounts.months) };
