@@ -1,5 +1,5 @@
 import { advancedTaxYears } from '@dossier/contracts';
-import { HeaderSlot, notify, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { HeaderSlot, notify, useOfferedYears, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, SegmentedControl } from '@dossier/ui';
 import { useRef, useState } from 'react';
 
@@ -10,6 +10,7 @@ const eventDelayMs = 100;
 export function YearSelector() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear, setTaxYear] = useTaxYear();
+  const years = useOfferedYears(advancedTaxYears);
   const [selected, setSelected] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -36,7 +37,7 @@ export function YearSelector() {
               tone: 'warn',
             })
           }
-          options={advancedTaxYears(new Date()).map(({ year, available }) => ({
+          options={years.map(({ year, available }) => ({
             value: String(year),
             label: String(year),
             blocked: !available,

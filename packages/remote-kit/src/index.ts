@@ -47,6 +47,6 @@ export {
   useSession,
 } from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';
-export { useTaxYear } from './session/use-tax-year.ts';
+export { useOfferedYears, useTaxYear } from './session/use-tax-year.ts';
 export { useYearOfLink } from './session/use-year-of-link.ts';
 export { prepareUpload, sendFile, sha256Hex } from './upload/send-file.ts';

@@ -18,7 +18,13 @@ export const sessionInfo = z.discriminatedUnion('isAuthenticated', [
   z.object({ isAuthenticated: z.literal(false) }),
   z.object({
     isAuthenticated: z.literal(true),
-    user: z.object({ id: userId, email: z.string(), role: z.enum(roles) }),
+    user: z.object({
+      id: userId,
+      email: z.string(),
+      role: z.enum(roles),
+      /** The tax year that the user worked on last; null before the first choice. */
+      lastTaxYear: z.number().int().nullish(),
+    }),
     idleExpiresAt: z.iso.datetime(),
     absoluteExpiresAt: z.iso.datetime(),
     serverTime: z.iso.datetime(),

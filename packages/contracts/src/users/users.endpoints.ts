@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../language/language.ts';
 import { userIdParam } from '../params/user-params.ts';
+import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { roles, userId, userIds } from './users.ts';
 
 /**
@@ -52,4 +53,18 @@ export const listStaff = endpoint({
   access: 'service',
   response: z.array(z.object({ userId, email: z.string(), role: z.enum(roles), suspended: z.boolean() })),
   errors: [],
+});
+
+/** The session returns it, so that every page of every device starts with this year. */
+export const setLastTaxYear = endpoint({
+  id: 'auth.lastTaxYear',
+  owner: 'auth',
+  method: 'PUT',
+  path: '/api/user/tax-year',
+  summary: 'Keeps the tax year that the user works on, which screens preselect; calls are not affected',
+  access: 'user',
+  refusedWhileImpersonating: true,
+  body: z.strictObject({ taxYear: taxYearBody }),
+  response: z.object({ lastTaxYear: z.number().int() }),
+  errors: ['TAX_YEAR_NOT_AVAILABLE'],
 });

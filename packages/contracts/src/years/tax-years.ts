@@ -43,3 +43,13 @@ export function defaultTaxYear(now: Date): number {
   const years = homeTaxYears(now);
   return years.includes(preferredTaxYear) ? preferredTaxYear : Math.max(...years);
 }
+
+/** Whether a user has no history yet and is asked which year to begin with. */
+export function isYearAsked(user: {
+  readonly lastTaxYear: number | null | undefined;
+  readonly status: number;
+  /** Whether the shown year has a file or a declaration. */
+  readonly hasDocuments: boolean;
+}): boolean {
+  return (user.lastTaxYear ?? null) === null && user.status === 1 && !user.hasDocuments;
+}

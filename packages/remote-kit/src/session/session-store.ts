@@ -5,6 +5,8 @@ export interface SessionUser {
   id: number;
   email: string;
   role: Role;
+  /** The tax year worked on last, when this page was opened; null before the first choice. */
+  lastTaxYear?: number | null | undefined;
 }
 
 export interface SessionState {
@@ -58,13 +60,23 @@ export function applySession(info: SessionInfo): void {
   const here = (time: string) => new Date(Date.parse(time) + skew);
   set({
     status: 'signedIn',
-    user: info.user,
+    user: { ...info.user, lastTaxYear: yearAtOpening(info.user) },
     impersonatedBy: info.impersonatedBy,
     idleExpiresAt: here(info.idleExpiresAt),
     absoluteExpiresAt: here(info.absoluteExpiresAt),
     expired: false,
     lastUser: null,
   });
+}
+
+/** A choice on another device does not change the year of a page that is open. */
+function yearAtOpening({ id, lastTaxYear }: SessionUser): number | null {
+  return (state.user?.id === id ? state.user.lastTaxYear : lastTaxYear) ?? null;
+}
+
+/** The user has chosen a tax year in this page. */
+export function rememberTaxYear(lastTaxYear: number): void {
+  if (state.user) set({ ...state, user: { ...state.user, lastTaxYear } });
 }
 
 /** Called on any 401. Publishes `session-expired` once, and again for each attempted change after that. */

@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { defaultTaxYear, isTaxYearAvailable, taxYearCookie } from '@dossier/contracts';
+import {
+  defaultTaxYear,
+  isTaxYearAvailable,
+  setLastTaxYear,
+  taxYearCookie,
+  yearInZurich,
+} from '@dossier/contracts';
+import { call } from '../call/call.ts';
 import { publish, subscribe } from '../events/events.ts';
+import { onSession, rememberTaxYear, sessionState } from './session-store.ts';
 
 const key = 'dossier.taxYear';
 
@@ -15,19 +23,34 @@ function readYear(): number {
   } catch {
     // refused: `chosen` holds
   }
-  return stored !== null && isTaxYearAvailable(stored, now) ? stored : defaultTaxYear(now);
+  const years = [stored, sessionState().user?.lastTaxYear ?? null];
+  return (
+    years.find((year): year is number => year !== null && isTaxYearAvailable(year, now)) ??
+    defaultTaxYear(now)
+  );
 }
 
 function setTaxYear(taxYear: number): void {
-  if (taxYear === readYear()) return;
-  chosen = taxYear;
-  try {
-    sessionStorage.setItem(key, String(taxYear));
-  } catch {
-    // refused: `chosen` holds
+  const isChange = taxYear !== readYear();
+  if (isChange) {
+    chosen = taxYear;
+    try {
+      sessionStorage.setItem(key, String(taxYear));
+    } catch {
+      // refused: `chosen` holds
+    }
+    repeatInCookie(String(taxYear));
   }
-  repeatInCookie(String(taxYear));
-  publish('taxYearChanged', { taxYear });
+  keepForPerson(taxYear);
+  if (isChange) publish('taxYearChanged', { taxYear });
+}
+
+/** Other devices begin with this year; a failure only means that they begin with another one. */
+function keepForPerson(taxYear: number): void {
+  const { user, impersonatedBy } = sessionState();
+  if (!user || impersonatedBy !== null || user.lastTaxYear === taxYear) return;
+  rememberTaxYear(taxYear);
+  void call(setLastTaxYear, { body: { taxYear } }).catch(() => undefined);
 }
 
 /** For the gateway, which prepares the next page with this year; null removes it. */
@@ -44,9 +67,34 @@ export function forgetTaxYear(): void {
   repeatInCookie(null);
 }
 
-const onChange = (listener: () => void) => subscribe('taxYearChanged', listener);
+/** How soon an open page notices that a year has ended in Zurich. */
+const clockMs = 30_000;
+
+function onNewYear(listener: () => void): () => void {
+  let year = yearInZurich(new Date());
+  const timer = setInterval(() => {
+    const now = yearInZurich(new Date());
+    if (now === year) return;
+    year = now;
+    listener();
+  }, clockMs);
+  return () => clearInterval(timer);
+}
+
+function onChange(listener: () => void): () => void {
+  const ends = [subscribe('taxYearChanged', listener), onSession(listener), onNewYear(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /** The selected tax year of this tab, the same in every remote. */
 export function useTaxYear(): [taxYear: number, setTaxYear: (taxYear: number) => void] {
   return [useSyncExternalStore(onChange, readYear), setTaxYear];
+}
+
+/** The years that a page offers, such as `homeTaxYears`; a page that stays open follows New Year in Zurich. */
+export function useOfferedYears<Years>(yearsAt: (now: Date) => Years): Years {
+  useSyncExternalStore(onNewYear, () => yearInZurich(new Date()));
+  return yearsAt(new Date());
 }

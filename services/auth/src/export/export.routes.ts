@@ -26,6 +26,7 @@ export function exportRoutes(service: Service, users: Users): void {
         createdAt: user.createdAt.toISOString(),
         lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
         language: user.language,
+        lastTaxYear: user.lastTaxYear,
         unusedWarnedAt: user.unusedWarnedAt?.toISOString() ?? null,
         ...(await pendingOf(manager, userId)),
         ...(await factorsOf(manager, userId)),

@@ -24,6 +24,7 @@ import { CreateEnrolmentTokens1764200000004 } from './1764200000004-create-enrol
 import { CreatePasskeyChallenges1764300000000 } from './1764300000000-create-passkey-challenges.ts';
 import { AddDeletionPlanner1764300000010 } from './1764300000010-add-deletion-planner.ts';
 import { AddSignInPlaces1764400000000 } from './1764400000000-add-sign-in-places.ts';
+import { AddLastTaxYear1795643484482 } from './1795643484482-add-last-tax-year.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   CreatePasskeyChallenges1764300000000,
   AddDeletionPlanner1764300000010,
   AddSignInPlaces1764400000000,
+  AddLastTaxYear1795643484482,
 ];

@@ -27,7 +27,12 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
   function present({ session, user }: LiveSession): SessionInfo {
     return {
       isAuthenticated: true,
-      user: { id: user.id, email: user.email, role: users.roleOf(user) },
+      user: {
+        id: user.id,
+        email: user.email,
+        role: users.roleOf(user),
+        lastTaxYear: user.lastTaxYear,
+      },
       idleExpiresAt: session.idleExpiresAt.toISOString(),
       absoluteExpiresAt: session.absoluteExpiresAt.toISOString(),
       serverTime: new Date(clock.now()).toISOString(),

@@ -18,6 +18,8 @@ export interface UserRow {
   role: Sealed | null;
   /** Since when the user cannot sign in. */
   suspendedAt: Date | null;
+  /** The tax year that the user worked on last; null before the first choice. */
+  lastTaxYear: number | null;
   /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
   unusedWarnedAt: Date | null;
 }
@@ -33,6 +35,7 @@ export const userEntity = new EntitySchema<UserRow>({
     language: column.text(5, { nullable: true }),
     role: column.sealed({ nullable: true }),
     suspendedAt: column.timestamp({ nullable: true }),
+    lastTaxYear: column.integer({ nullable: true }),
     unusedWarnedAt: column.timestamp({ nullable: true }),
   },
   indices: [

@@ -1,7 +1,14 @@
-import { getUserAccount, listEmailAddresses, listStaff } from '@dossier/contracts';
+import {
+  getUserAccount,
+  isTaxYearAvailable,
+  listEmailAddresses,
+  listStaff,
+  setLastTaxYear,
+} from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
+import { userEntity } from './users.entity.ts';
 import type { Users } from './users.repository.ts';
 
 export function userRoutes(service: Service, users: Users): void {
@@ -24,6 +31,15 @@ export function userRoutes(service: Service, users: Users): void {
       deletionPending,
       emailRecoveryPending,
     };
+  });
+
+  service.route(setLastTaxYear, async ({ body: { taxYear }, identity, db, clock }) => {
+    if (!isTaxYearAvailable(taxYear, new Date(clock.now())))
+      throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
+    await db.write((manager) =>
+      manager.update(userEntity, { id: identity.userId }, { lastTaxYear: taxYear }),
+    );
+    return { lastTaxYear: taxYear };
   });
 
   service.route(listEmailAddresses, async ({ body, db }) => {

@@ -32,6 +32,7 @@ export function exportStubs() {
       createdAt: at,
       lastSignInAt: at,
       language: 'en',
+      lastTaxYear: 2024,
       unusedWarnedAt: null,
       pendingEmailChange: null,
       pendingEmailRecovery: null,

@@ -1,0 +1,40 @@
+import { getSession, setLastTaxYear } from '@dossier/contracts';
+import { as, forEachDatabase } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+
+forEachDatabase((database) => {
+  let test: AuthTest;
+  beforeAll(async () => {
+    test = await startAuth(database, {});
+  });
+  afterAll(() => test.stop());
+
+  async function signedIn(name: string) {
+    const browser = new Browser(test);
+    const id = await browser.signIn(`${name}@example.ch`);
+    const yearOf = async () => {
+      const { body } = await browser.send(getSession, {});
+      return body.isAuthenticated ? body.user.lastTaxYear : undefined;
+    };
+    return { id, yearOf };
+  }
+  const keep = (taxYear: number, user?: number) =>
+    test.request(setLastTaxYear, { body: { taxYear } }, user === undefined ? {} : { as: as(user) });
+
+  it('is kept for the user, and for nobody else', async () => {
+    const [anna, ben] = [await signedIn('anna'), await signedIn('ben')];
+    expect(await anna.yearOf()).toBeNull();
+    expect((await keep(2023, anna.id)).body).toEqual({ lastTaxYear: 2023 });
+    expect((await keep(2024, anna.id)).status).toBe(200);
+    expect([await anna.yearOf(), await ben.yearOf()]).toEqual([2024, null]);
+  });
+
+  it('rejects a year that cannot be filed yet, bad input, and visitors', async () => {
+    const { id, yearOf } = await signedIn('carla');
+    expect((await keep(2099, id)).body).toMatchObject({ code: 'TAX_YEAR_NOT_AVAILABLE' });
+    expect((await keep(1, id)).status).toBe(400);
+    expect((await keep(2024)).status).toBe(401);
+    expect(await yearOf()).toBeNull();
+  });
+});
