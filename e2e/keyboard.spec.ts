@@ -116,7 +116,7 @@ test('keyboard: sign in, language, upload, category, retry, history, undo, previ
     await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await press(page, confirmation.getByRole('button', { name: 'Transmit Files' }));
     await expect(page.getByText('Documents Transmitted')).toBeVisible();
-    await expect(heading(page, 'Ready for your review')).toBeFocused();
+    await expect(heading(page, 'With your expert')).toBeFocused();
   });
 
   await test.step('every tab stop of the page', async () => {

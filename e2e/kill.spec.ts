@@ -86,7 +86,7 @@ for (const name of processNames) {
       await expect(done).toBeVisible();
       acknowledged.add(sha256(last!.file.buffer));
       await waitForStatus(user, 3);
-      await expect(heading(page, 'All documents are in')).toBeVisible();
+      await expect(heading(page, 'All required documents are in')).toBeVisible();
     });
 
     await test.step('at transmit', async () => {

@@ -200,7 +200,7 @@ test.describe('toasts', () => {
       const data = { status: 2, taxYear, userId: user.id };
       await admin.http.post(updateStatusNumeric.path, { data });
       const page = await open(user, '/');
-      await expect(heading(page, 'All documents are in')).toBeVisible();
+      await expect(heading(page, 'All required documents are in')).toBeVisible();
       faultProxy.at(updateStatusNumeric.path, cut);
       await addFile(page, 'Transport', pdf('Halbtax.pdf'));
       const failed = findAlert(page, 'Failed to update tax status');

@@ -132,7 +132,7 @@ test.describe('tax status', () => {
       await transmit(page);
       await expect(page.getByText('Documents Transmitted', { exact: true })).toBeVisible();
       await expect(transmitButton(page)).toHaveCount(0);
-      await expect(heading(page, 'Ready for your review')).toBeFocused();
+      await expect(heading(page, 'With your expert')).toBeFocused();
       expect(await fetchStatus(user)).toMatchObject({
         current_status_id: 5,
         status: 'review_required',

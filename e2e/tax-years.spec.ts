@@ -30,7 +30,7 @@ test.describe('tax year', () => {
 
     await page.clock.setFixedTime('2026-12-31T22:59:59Z');
     await page.goto('/');
-    await expect(heading(page, 'All documents are in')).toBeVisible();
+    await expect(heading(page, 'All required documents are in')).toBeVisible();
     await expect(firstView(page)).toHaveCount(0);
     expect(await choices()).toEqual(['2023', '2024', '2025']);
     await page.goto('/advanced-tax-info');
@@ -41,7 +41,7 @@ test.describe('tax year', () => {
 
     await page.clock.setFixedTime('2026-12-31T23:00:01Z');
     await page.goto('/');
-    await expect(heading(page, 'All documents are in')).toBeVisible();
+    await expect(heading(page, 'All required documents are in')).toBeVisible();
     await expect(firstView(page)).toHaveCount(0);
     expect(await choices()).toEqual(['2024', '2025', '2026']);
     await page.goto('/advanced-tax-info');

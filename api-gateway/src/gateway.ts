@@ -125,7 +125,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     registry,
     pins,
     firstViews: createFirstViews({ dataDir: env.DATA_DIR, log }),
-    findFacts: createFacts({ caller, clock }),
+    findFacts: createFacts({ caller, clock, expertReview: settings.about.expertReview }),
     firstViewMs: times.firstView,
     clock,
     log,

@@ -167,6 +167,18 @@ it('shows the year chosen in this browser', async () => {
   for (const other of ['2014', '2099', 'x', '']) expect(await askedFor(other)).toBe(taxYear);
 });
 
+it('shows the year the user chose last in another browser', async () => {
+  const [first = 0, , last = 0] = years;
+  gateway.stub(stubResponse(getSession, sampleSession({ lastTaxYear: first })));
+  const askedFor = async (cookie: string) => {
+    await page(cookie);
+    const asked = gateway.received.findLast(({ url }) => url.startsWith('/api/tax-status'))?.url;
+    return Number(/taxYear=(\d+)/.exec(asked ?? '')?.[1]);
+  };
+  expect(await askedFor(gateway.signIn('user'))).toBe(first);
+  expect(await askedFor(`${gateway.signIn('user')}; dossier_year=${last}`)).toBe(last);
+});
+
 it('asks the services for the user of the session', async () => {
   await page(gateway.signIn('user', 42));
   const identities = gateway.received.slice(-4).map(({ identity }) => identity?.user?.userId);

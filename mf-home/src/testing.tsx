@@ -100,6 +100,8 @@ export class Server {
   advancedFinished = false;
   isTaxProfileComplete = true;
   changedAfterTransmit = false;
+  /** Answers of the tax profile, and other fields of the user. */
+  answers: Partial<UserResponse> = {};
   /** The open questions of an expert. */
   questions: Question[] = [];
   /** The ids of the files that no dossier contains. */
@@ -211,6 +213,8 @@ export class Server {
       isTaxProfileComplete: this.isTaxProfileComplete,
       changedAfterTransmit: this.changedAfterTransmit,
       taxStatus: statusName(this.status),
+      taxYearStatuses: [{ taxYear, status: statusName(this.status), current_status_id: this.status }],
+      ...this.answers,
     });
   }
 }
@@ -221,7 +225,7 @@ let lastPerson = 100;
 export async function openHome(server: Server, api: Mock[] = [], options: RenderOptions = {}) {
   const page = await renderRemote(remote, '/', {
     taxYear: 2024,
-    session: { id: ++lastPerson },
+    session: { id: ++lastPerson, lastTaxYear: 2024 },
     ...options,
     api: [...server.api, ...api],
   });

@@ -1,6 +1,7 @@
 import home from './home/home.de.json' with { type: 'json' };
 import headline from './status/headline.de.json' with { type: 'json' };
 import status from './status/status.de.json' with { type: 'json' };
+import check from './status/check.de.json' with { type: 'json' };
 import supplement from './status/supplement.de.json' with { type: 'json' };
 import checklist from './checklist/checklist.de.json' with { type: 'json' };
 import files from './files/files.de.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   home,
   headline,
   status,
+  check,
   supplement,
   checklist,
   files,

@@ -1,6 +1,7 @@
 import home from './home/home.en.json' with { type: 'json' };
 import headline from './status/headline.en.json' with { type: 'json' };
 import status from './status/status.en.json' with { type: 'json' };
+import check from './status/check.en.json' with { type: 'json' };
 import supplement from './status/supplement.en.json' with { type: 'json' };
 import checklist from './checklist/checklist.en.json' with { type: 'json' };
 import files from './files/files.en.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   home,
   headline,
   status,
+  check,
   supplement,
   checklist,
   files,

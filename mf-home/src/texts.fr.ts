@@ -1,6 +1,7 @@
 import home from './home/home.fr.json' with { type: 'json' };
 import headline from './status/headline.fr.json' with { type: 'json' };
 import status from './status/status.fr.json' with { type: 'json' };
+import check from './status/check.fr.json' with { type: 'json' };
 import supplement from './status/supplement.fr.json' with { type: 'json' };
 import checklist from './checklist/checklist.fr.json' with { type: 'json' };
 import files from './files/files.fr.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   home,
   headline,
   status,
+  check,
   supplement,
   checklist,
   files,

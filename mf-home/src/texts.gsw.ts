@@ -1,6 +1,7 @@
 import home from './home/home.gsw.json' with { type: 'json' };
 import headline from './status/headline.gsw.json' with { type: 'json' };
 import status from './status/status.gsw.json' with { type: 'json' };
+import check from './status/check.gsw.json' with { type: 'json' };
 import supplement from './status/supplement.gsw.json' with { type: 'json' };
 import checklist from './checklist/checklist.gsw.json' with { type: 'json' };
 import files from './files/files.gsw.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   home,
   headline,
   status,
+  check,
   supplement,
   checklist,
   files,

@@ -1,6 +1,7 @@
 import home from './home/home.it.json' with { type: 'json' };
 import headline from './status/headline.it.json' with { type: 'json' };
 import status from './status/status.it.json' with { type: 'json' };
+import check from './status/check.it.json' with { type: 'json' };
 import supplement from './status/supplement.it.json' with { type: 'json' };
 import checklist from './checklist/checklist.it.json' with { type: 'json' };
 import files from './files/files.it.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   home,
   headline,
   status,
+  check,
   supplement,
   checklist,
   files,

@@ -3,6 +3,7 @@ import {
   getProfileForUser,
   getTaxStatus,
   homeTaxYears,
+  isYearAsked,
   listCategories,
   missingRequiredCategories,
   requiredCategoryIds,
@@ -13,7 +14,11 @@ import type { Caller, Clock, UserIdentity } from '@dossier/service-kit';
 /** What a personal view may depend on, by name (docs/federation.md). */
 export type Facts = Readonly<Record<string, string>>;
 
-export type FindFacts = (user: UserIdentity, taxYear: number) => Promise<Facts | undefined>;
+export type FindFacts = (
+  user: UserIdentity,
+  taxYear: number,
+  lastTaxYear: number | null,
+) => Promise<Facts | undefined>;
 
 /**
  * Requests the facts of a user's year from the services, all at once. Undefined before the profile is complete: the shell
@@ -22,11 +27,13 @@ export type FindFacts = (user: UserIdentity, taxYear: number) => Promise<Facts |
 export function createFacts({
   caller,
   clock,
+  expertReview,
 }: {
   caller: Pick<Caller, 'call'>;
   clock: Pick<Clock, 'now'>;
+  expertReview: boolean;
 }): FindFacts {
-  return async (user, taxYear) => {
+  return async (user, taxYear, lastTaxYear) => {
     const options = { for: user };
     const [status, categories, profile, { filedReturn }] = await Promise.all([
       caller.call(getTaxStatus, { query: { taxYear } }, options),
@@ -48,7 +55,16 @@ export function createFacts({
       canton: profile.cantonOfResidence ?? '',
       taxProfileComplete: String(profile.isTaxProfileComplete),
       status: String(status.current_status_id),
+      asksYear: String(
+        isYearAsked({
+          lastTaxYear,
+          status: status.current_status_id,
+          hasDocuments: categories.some(({ fileCount, noneThisYear }) => fileCount || noneThisYear),
+        }),
+      ),
       advancedFinished: String(status.advancedFinished),
+      transmitted: String(status.transmittedAt !== null),
+      expertReview: String(expertReview),
       hasReturn: String(filedReturn !== null),
       missing: requiredCategoryIds.filter((id) => missing.includes(id)).join('-'),
       missingCount: String(missing.length),

@@ -94,12 +94,14 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     path: string,
     language: Language,
     shell: string,
+    lastTaxYear: number | null,
   ): Promise<FirstView | undefined> {
     const { firstViews, findFacts, clock, log } = deps;
     if (!(await firstViews.isPersonal(remote, path))) return undefined;
     const user = await deps.findUser(ctx);
     if (!user) return undefined;
-    const composed = findFacts(user, taxYearOf(ctx, new Date(clock.now())))
+    const taxYear = taxYearOf(ctx, lastTaxYear, new Date(clock.now()));
+    const composed = findFacts(user, taxYear, lastTaxYear)
       .then((facts) => facts && firstViews.compose(remote, path, language, shell, facts))
       .catch((error: unknown) => void log.debug({ err: error, remote: remote.name }, 'no first view'));
     return Promise.race([composed, setTimeout(deps.firstViewMs, undefined, { ref: false })]);
@@ -144,7 +146,14 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     const firstView =
       remote && session
         ? isSignedIn
-          ? await personalView(ctx, remote, path, language, published.shell ?? '')
+          ? await personalView(
+              ctx,
+              remote,
+              path,
+              language,
+              published.shell ?? '',
+              session.user.lastTaxYear ?? null,
+            )
           : await deps.firstViews.find(remote, shown, language)
         : undefined;
     const { shellTexts } = published;
@@ -166,10 +175,13 @@ function languageOf(ctx: GatewayContext): Language {
   return chosen.find(isLanguage) ?? defaultLanguage;
 }
 
-/** The year that the user chose last in this browser, or the default. */
-function taxYearOf(ctx: GatewayContext, now: Date): number {
+/** The year that the user chose last in this browser or in another one, or the default. */
+function taxYearOf(ctx: GatewayContext, lastTaxYear: number | null, now: Date): number {
   const chosen = [true, false].map((isHttps) => Number(ctx.cookies.get(taxYearCookie(isHttps))));
-  return chosen.find((year) => homeTaxYears(now).includes(year)) ?? defaultTaxYear(now);
+  return (
+    [...chosen, lastTaxYear ?? Number.NaN].find((year) => homeTaxYears(now).includes(year)) ??
+    defaultTaxYear(now)
+  );
 }
 
 /** A path with a file extension, such as `/robots.txt`, is a page only when `Accept` names HTML: crawlers send any type. */

@@ -1,11 +1,23 @@
-import type { FileResponse } from '@dossier/contracts';
+import { proposedNone, type FileResponse, type UserResponse } from '@dossier/contracts';
 import { RequestId, useTexts } from '@dossier/remote-kit';
-import { Box, Button, Card, CardHeader, Loading, Notice, Rows, SkeletonRows, Text } from '@dossier/ui';
+import {
+  Box,
+  Button,
+  Card,
+  CardHeader,
+  HStack,
+  Loading,
+  Notice,
+  Rows,
+  SkeletonRows,
+  Text,
+} from '@dossier/ui';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { ChecklistRow } from './checklist-row.tsx';
 import type { Categories, Category } from './use-categories.ts';
 
+const ProposalsDialog = lazyWithRetry(() => import('./proposals-dialog.tsx'));
 const NoneDialog = lazyWithRetry(() => import('./none-dialog.tsx'));
 
 interface Props {
@@ -15,6 +27,8 @@ interface Props {
   /** The files of the year; null until loaded. */
   files: readonly Pick<FileResponse, 'categoryId'>[] | null;
   taxYear: number;
+  /** With the answers of the year; null until loaded. */
+  user: UserResponse | null;
   onAdd: (categoryId: number) => void;
 }
 
@@ -22,10 +36,13 @@ interface Props {
  * The required documents, uploaded and missing. Each entry uploads to its category, also while the counts are
  * unavailable.
  */
-export function Checklist({ kinds, added, files, taxYear, onAdd }: Props) {
+export function Checklist({ kinds, added, files, taxYear, user, onAdd }: Props) {
   const t = useTexts('mf-home');
   const [declaring, setDeclaring] = useState<Category | null>(null);
+  const [isProposing, setProposing] = useState(false);
   const { categories, missing, error, isRefreshing, reload } = kinds;
+  const answers = user?.isTaxProfileComplete ? user : {};
+  const proposals = proposedNone(answers).filter(({ categoryId }) => missing?.includes(categoryId));
   const required = categories.filter((category) => category.required);
   if (required.length === 0) {
     return (
@@ -91,9 +108,32 @@ export function Checklist({ kinds, added, files, taxYear, onAdd }: Props) {
           {t('checklist.replaceUnusable')}
         </Text>
       )}
+      {proposals.length > 0 && (
+        <HStack justifyContent="space-between" gap="4" wrap="wrap" marginTop="3">
+          <Text textStyle="small" flex="1 1 12rem">
+            {t('checklist.proposal.text', { count: proposals.length })}
+          </Text>
+          <Button size="sm" onClick={() => setProposing(true)}>
+            {t('checklist.proposal.open')}
+          </Button>
+        </HStack>
+      )}
       <Suspense>
+        {isProposing && (
+          <ProposalsDialog
+            proposals={proposals}
+            answers={answers}
+            taxYear={taxYear}
+            onClose={() => setProposing(false)}
+          />
+        )}
         {declaring && (
-          <NoneDialog category={declaring} taxYear={taxYear} onClose={() => setDeclaring(null)} />
+          <NoneDialog
+            category={declaring}
+            answers={answers}
+            taxYear={taxYear}
+            onClose={() => setDeclaring(null)}
+          />
         )}
       </Suspense>
     </Card>

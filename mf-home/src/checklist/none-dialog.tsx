@@ -1,4 +1,4 @@
-import { maxNoneNote, noneReasonsOf } from '@dossier/contracts';
+import { maxNoneNote, noneReasonsOf, type NoneAnswers } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
 import { declareNone } from '@dossier/remote-kit/mutations';
@@ -6,19 +6,20 @@ import type { Category } from './use-categories.ts';
 
 interface Props {
   category: Category;
+  answers: NoneAnswers;
   taxYear: number;
   onClose: () => void;
 }
 
 /** Declares "None this year" with a reason from the list or in words. */
-export default function NoneDialog({ category, taxYear, onClose }: Props) {
+export default function NoneDialog({ category, answers, taxYear, onClose }: Props) {
   const t = useTexts('mf-home');
   return (
     <ReasonDialog
       title={t('checklist.none.title', { category: category.name, year: taxYear })}
       description={t('checklist.none.text')}
       legend={t('checklist.none.reason')}
-      reasons={noneReasonsOf(category.id).map((value) => ({
+      reasons={noneReasonsOf(category.id, answers).map((value) => ({
         value,
         label: t(`categories.noneReasons.${value}`),
       }))}

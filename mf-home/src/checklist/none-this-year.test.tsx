@@ -33,6 +33,36 @@ describe('"None this year"', () => {
     expect(await screen.findByText('0 of 6')).toBeVisible();
     expect(calls.filter(({ endpoint }) => endpoint === withdrawNone.id)).toHaveLength(1);
   });
+
+  it('is proposed for what cannot apply to a retired person, all in one dialog', async () => {
+    const server = new Server();
+    server.answers = { employmentType: 'retired' };
+    const { user, calls } = await openHome(server);
+    expect(await screen.findByText('2 of these probably don’t apply to you.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'None of these in 2024?' }));
+    expect(dialog.getByRole('combobox', { name: 'Reason: Transport' })).toHaveDisplayValue(
+      'I did not commute',
+    );
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: 'Proof of Professional Expenses' }));
+    await user.click(dialog.getByRole('button', { name: 'Declare' }));
+    expect(await screen.findByText('1 of 6')).toBeVisible();
+    const declared = calls.filter(({ endpoint }) => endpoint === declareNone.id);
+    expect(declared.map(({ params, body }) => [params['categoryId'], body])).toEqual([
+      ['21', { taxYear: 2024, reason: 'noCommute' }],
+    ]);
+  });
+
+  it('proposes nothing to an employee, and no false reason first', async () => {
+    const server = new Server();
+    server.answers = { employmentType: 'employed' };
+    const { user } = await openHome(server);
+    await user.click(await screen.findByRole('button', { name: 'None this year Salary Statement' }));
+    expect(screen.queryByText(/probably/)).toBeNull();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('radio')[0]).toHaveAccessibleName('It is part of another document');
+  });
 });
 
 describe('a document that nobody can open', () => {

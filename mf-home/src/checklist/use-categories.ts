@@ -20,6 +20,8 @@ export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | '
   categories: readonly Category[];
   /** Ids of required categories without a file; null until loaded. */
   missing: readonly number[] | null;
+  /** Whether a category has a file or a declaration; null until loaded. */
+  hasDocuments: boolean | null;
 }
 
 /** The categories that the answers of the year add to the basic ones; files can be filed there, none is required. */
@@ -62,6 +64,7 @@ export function useCategories(taxYear: number): Categories {
   return {
     categories,
     missing: data && data.length > 0 ? missingRequiredCategories(data) : null,
+    hasDocuments: data?.some(({ fileCount, noneThisYear }) => fileCount || noneThisYear) ?? null,
     error,
     isLoading,
     isRefreshing,

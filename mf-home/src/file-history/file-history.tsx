@@ -1,5 +1,5 @@
 import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
-import { FailedLoad, notify, useData, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, notify, useData, useOfferedYears, useTexts } from '@dossier/remote-kit';
 import { useFileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
 import {
   afterDialog,
@@ -40,6 +40,7 @@ interface Props {
 export function FileHistory(props: Props) {
   const { taxYear, onTaxYear, filter, onFilter } = props;
   const t = useTexts('mf-home');
+  const years = useOfferedYears(fileHistoryTaxYears);
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
   useFailureToast(categories.error, t('checklist.failed'));
   return (
@@ -51,7 +52,7 @@ export function FileHistory(props: Props) {
             value={taxYear}
             onChange={(event) => onTaxYear(Number(event.currentTarget.value))}
           >
-            {fileHistoryTaxYears(new Date()).map((year) => (
+            {years.map((year) => (
               <option key={year}>{year}</option>
             ))}
           </NativeSelect>

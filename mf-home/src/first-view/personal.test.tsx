@@ -20,17 +20,18 @@ test('home has one headline, one bar and one button for every situation of a use
     for (const missing of missingSets)
       for (const taxProfileComplete of flags)
         for (const advancedFinished of flags)
-          for (const hasReturn of flags) {
-            const facts = {
-              status: String(status),
-              missing: missing.join('-'),
-              missingCount: String(missing.length),
-              ...{ taxProfileComplete, advancedFinished, hasReturn },
-            };
-            for (const slot of ['title', 'lead', 'rail', 'count'])
-              expect(contentsOf(slot, facts), `${slot} of ${JSON.stringify(facts)}`).toHaveLength(1);
-            expect(contentsOf('transmit', facts).length).toBeGreaterThan(0);
-          }
+          for (const hasReturn of flags)
+            for (const expertReview of flags) {
+              const facts = {
+                status: String(status),
+                missing: missing.join('-'),
+                missingCount: String(missing.length),
+                ...{ taxProfileComplete, advancedFinished, hasReturn, expertReview },
+              };
+              for (const slot of ['title', 'lead', 'rail', 'count'])
+                expect(contentsOf(slot, facts), `${slot} of ${JSON.stringify(facts)}`).toHaveLength(1);
+              expect(contentsOf('transmit', facts).length).toBeGreaterThan(0);
+            }
 });
 
 test('home has a row for every state of a category, and every canton and year', () => {
@@ -41,4 +42,10 @@ test('home has a row for every state of a category, and every canton and year', 
   }
   for (const canton of ['', ...cantonCodes]) expect(contentsOf('canton', { canton })).toHaveLength(1);
   for (const yearIndex of ['0', '1', '2']) expect(contentsOf('years', { yearIndex })).toHaveLength(1);
+});
+
+test('home asks a user without history for the year', () => {
+  const facts = { status: '1', yearIndex: '1' };
+  expect(contentsOf('year', { ...facts, asksYear: 'true' })).toHaveLength(3);
+  expect(contentsOf('year', { ...facts, asksYear: 'false' })).toHaveLength(2);
 });

@@ -27,10 +27,12 @@ import { headlineOf, type Situation } from '../status/headline.ts';
 import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
+import { LaterYear, YearChoice } from '../year/year-choice.tsx';
 
 type CategoryId = (typeof requiredCategoryIds)[number];
 
 const shownYears = 3;
+const yearFacts = Array.from({ length: shownYears }, (_, index) => fact(`year${index}`));
 const ignore = () => undefined;
 
 /** Home with the status and the checklist of the user; what else it contains, is loaded. */
@@ -54,6 +56,7 @@ function HomeView() {
             lead={<Slot name="lead" />}
             actions={<Slot name="transmit" />}
           />
+          <Slot name="year" />
           <Slot name="rail" />
         </Stack>
         <Columns
@@ -90,13 +93,12 @@ function HomeView() {
 
 function Years({ selected }: { selected: number }) {
   const t = useTexts('mf-home');
-  const years = Array.from({ length: shownYears }, (_, index) => fact(`year${index}`));
   return (
     <SegmentedControl
       label={t('home.taxYear')}
       value={fact(`year${selected}`)}
       onChange={ignore}
-      options={years.map((year) => ({ value: year, label: year }))}
+      options={yearFacts.map((year) => ({ value: year, label: year }))}
     />
   );
 }
@@ -106,16 +108,18 @@ const missingSets = Array.from({ length: 2 ** requiredCategoryIds.length }, (_, 
   requiredCategoryIds.filter((_id, index) => bits & (1 << index)),
 );
 
-type Known = Pick<Situation, 'taxProfileComplete' | 'advancedFinished' | 'hasReturn'> & {
-  status: TaxStatusId;
-  missing: readonly CategoryId[];
-};
+type Known = Situation & { missing: readonly CategoryId[] };
 const usual: Known = {
   status: 1,
   missing: [],
   taxProfileComplete: true,
+  asksYear: false,
   advancedFinished: false,
   hasReturn: false,
+  transmitted: true,
+  expertReview: false,
+  requests: 0,
+  hasNews: false,
 };
 
 /** The situations with different headlines, and the facts that tell them apart. */
@@ -128,12 +132,21 @@ const situations: readonly { when: SlotCase['when']; situation: Known }[] = [
     when: { status: '2', missing: missing.join('-') },
     situation: { ...usual, status: 2 as const, missing },
   })),
+  ...missingSets
+    .filter((missing) => missing.length > 0)
+    .map((missing) => ({
+      when: { status: '3', missing: missing.join('-') },
+      situation: { ...usual, status: 3 as const, missing },
+    })),
   ...[false, true].map((advancedFinished) => ({
-    when: { status: '3', advancedFinished: String(advancedFinished) },
+    when: { status: '3', missing: '', advancedFinished: String(advancedFinished) },
     situation: { ...usual, status: 3 as const, advancedFinished },
   })),
   { when: { status: '4' }, situation: { ...usual, status: 4 } },
-  { when: { status: '5' }, situation: { ...usual, status: 5 } },
+  ...[false, true].map((expertReview) => ({
+    when: { status: '5', expertReview: String(expertReview) },
+    situation: { ...usual, status: 5 as const, expertReview },
+  })),
   ...[false, true].map((hasReturn) => ({
     when: { status: '6', hasReturn: String(hasReturn) },
     situation: { ...usual, status: 6 as const, hasReturn },
@@ -182,10 +195,21 @@ const Canton = ({ code }: { code: string }) => ` · ${useTexts('mf-home')(`canto
 
 const counts = Array.from({ length: requiredCategoryIds.length + 1 }, (_, count) => count);
 /** At status 2 the bar grows with each category. */
-const rails: readonly { when: SlotCase['when']; status: TaxStatusId; missing: number }[] = [
+const rails: readonly {
+  when: SlotCase['when'];
+  status: TaxStatusId;
+  missing: number;
+  expertReview?: boolean;
+}[] = [
   ...taxStatusIds
-    .filter((status) => status !== 2)
+    .filter((status) => status !== 2 && status !== 5)
     .map((status) => ({ when: { status: String(status) }, status, missing: 0 })),
+  ...[false, true].map((expertReview) => ({
+    when: { status: '5', expertReview: String(expertReview) },
+    status: 5 as const,
+    missing: 0,
+    expertReview,
+  })),
   ...counts.map((missing) => ({
     when: { status: '2', missingCount: String(missing) },
     status: 2 as const,
@@ -196,7 +220,7 @@ const rails: readonly { when: SlotCase['when']; status: TaxStatusId; missing: nu
 const transmitStates = [
   { when: { status: '3', advancedFinished: 'false' }, status: 3, advancedFinished: false },
   { when: { status: '3', advancedFinished: 'true' }, status: 3, advancedFinished: true },
-  { when: { status: '4' }, status: 4, advancedFinished: true },
+  { when: { status: '4', transmitted: 'false' }, status: 4, advancedFinished: true },
 ] as const;
 
 /** Views of pages with the facts of a user, which the gateway fills in (docs/federation.md). */
@@ -210,6 +234,17 @@ export const personalViews: readonly PersonalView[] = [
         when: { yearIndex: String(index) },
         Content: () => <Years selected={index} />,
       })),
+      year: [
+        {
+          when: { status: '1', asksYear: 'true' },
+          Content: () => <YearChoice years={yearFacts} onChoose={ignore} />,
+        },
+        ...['0', '1'].map((yearIndex) => ({
+          when: { yearIndex },
+          Content: () => <LaterYear latest={fact(`year${shownYears - 1}`)} />,
+        })),
+        { when: {}, Content: () => null },
+      ],
       canton: [
         ...cantonCodes.map((code) => ({ when: { canton: code }, Content: () => <Canton code={code} /> })),
         { when: { canton: '' }, Content: () => null },
@@ -227,15 +262,24 @@ export const personalViews: readonly PersonalView[] = [
           when,
           Content: () => (
             <TransmitButton
-              status={{ current_status_id: status, advancedFinished, taxYear: 0 } as TaxStatus}
+              status={
+                { current_status_id: status, advancedFinished, transmittedAt: null, taxYear: 0 } as TaxStatus
+              }
+              isNextStep={advancedFinished}
             />
           ),
         })),
         { when: {}, Content: () => null },
       ],
-      rail: rails.map(({ when, status, missing }) => ({
+      rail: rails.map(({ when, status, missing, expertReview = false }) => ({
         when,
-        Content: () => <StatusRail status={status} share={1 - missing / requiredCategoryIds.length} />,
+        Content: () => (
+          <StatusRail
+            status={status}
+            share={1 - missing / requiredCategoryIds.length}
+            expertReview={expertReview}
+          />
+        ),
       })),
       count: counts.map((missing) => ({
         when: { missingCount: String(missing) },

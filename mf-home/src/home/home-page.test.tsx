@@ -27,10 +27,10 @@ describe('headline', () => {
     [2, {}, 'Six documents to go'],
     [2, { files: filesInCategories(1, 2, 3, 4) }, 'Two documents to go'],
     [2, { files: filesInCategories(1, 2, 3, 4, 5) }, 'One document to go'],
-    [3, { files: filesInCategories(...all) }, 'All documents are in'],
+    [3, { files: filesInCategories(...all) }, 'All required documents are in'],
     [3, { files: filesInCategories(...all), advancedFinished: true }, 'Ready to transmit'],
     [4, { files: filesInCategories(...all) }, 'With your expert'],
-    [5, { files: filesInCategories(...all) }, 'Ready for your review'],
+    [5, { files: filesInCategories(...all) }, 'With your expert'],
     [6, { files: filesInCategories(...all) }, 'Filed'],
   ];
   it.each(cases)('%i: %o shows "%s"', async (status, state, title) => {

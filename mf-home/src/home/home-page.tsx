@@ -1,9 +1,12 @@
 import {
   canSupplement,
+  getAbout,
   getFiledReturn,
   getSupplement,
   getTaxStatus,
   getUser,
+  homeTaxYears,
+  isYearAsked,
   listFiles,
   requiredCategoryIds,
   type TaxStatus,
@@ -15,6 +18,8 @@ import {
   useData,
   useEvent,
   useFormat,
+  useOfferedYears,
+  useSession,
   useTaxYear,
   useYearOfLink,
   useTexts,
@@ -32,11 +37,12 @@ import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
-import { headlineOf, nextActionOf, type Situation } from '../status/headline.ts';
+import { headlineOf, nextActionOf, type NextAction, type Situation } from '../status/headline.ts';
 import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
+import { useRequests } from '../review/use-requests.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { useIsLate } from './use-is-late.ts';
@@ -46,6 +52,7 @@ import { TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploadToast } from '../upload/use-upload-toast.ts';
+import { LaterYear, YearChoice } from '../year/year-choice.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
 
 const categoriesWaitMs = 1_000;
@@ -56,7 +63,9 @@ export function HomePage() {
   const t = useTexts('mf-home');
   usePrefetch();
   useYearOfLink();
-  const [taxYear] = useTaxYear();
+  const [taxYear, setTaxYear] = useTaxYear();
+  const years = useOfferedYears(homeTaxYears);
+  const session = useSession();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: pollMs, keepPrevious: true });
   // After a change of year the data of the previous one is shown until the next response.
@@ -83,13 +92,30 @@ export function HomePage() {
   const transmitted = useData(listFiles, isWithExpert ? { query: { taxYear } } : null);
   const filePicker = useFilePicker(uploads, taxYear, categories, transmitted.data);
   const isCompleted = shown?.current_status_id === 6;
+  const requests = useRequests(taxYear, isWithExpert && shown?.transmittedAt !== null);
+  const about = useData(getAbout, {}, { freshFor: 3_600_000 });
   const filedReturn = useData(getFiledReturn, isCompleted ? { query: { taxYear } } : null);
+  const asksYear =
+    session.impersonatedBy === null &&
+    kinds.hasDocuments !== null &&
+    isYearAsked({
+      lastTaxYear: session.user?.lastTaxYear,
+      status: shown?.current_status_id ?? 1,
+      hasDocuments: kinds.hasDocuments,
+    }) &&
+    // A filing of another year is a history, too.
+    (user.data?.taxYearStatuses.every(({ current_status_id: id }) => id === 1) ?? false);
   const situation: Situation | null = shown && {
+    asksYear,
     status: shown.current_status_id,
     missing,
     advancedFinished: shown.advancedFinished,
     taxProfileComplete: ownUser?.isTaxProfileComplete ?? shown.current_status_id > 1,
     hasReturn: isCompleted && filedReturn.data?.filedReturn != null,
+    transmitted: shown.transmittedAt !== null,
+    expertReview: about.data?.expertReview ?? false,
+    requests: requests.count,
+    hasNews: news.data?.possible ?? false,
   };
   // The header, the order of the cards and the banners depend on all three: the page appears once, and nothing moves. It
   // works without the categories, so it does not wait long for them, and not after a change of year.
@@ -112,6 +138,8 @@ export function HomePage() {
     />
   );
 
+  const advanced = situation && <AdvancedCard status={situation.status} taxYear={taxYear} next={next} />;
+
   if (isFirstLoad || wasFirstLoad) {
     return (
       <Page>
@@ -130,6 +158,9 @@ export function HomePage() {
             status={shown}
             canton={user.data?.cantonOfResidence ?? null}
             categories={categories}
+            next={next}
+            years={years}
+            onYear={setTaxYear}
           />
         ) : (
           <FailedLoad as="h1" title={t('status.failed')} data={status} />
@@ -139,25 +170,31 @@ export function HomePage() {
         {isCompleted && filedReturn.error && !filedReturn.data && (
           <FailedLoad title={t('status.returnFailed')} data={filedReturn} />
         )}
-        {shown && <TransmittedBanner status={shown} hasReturn={situation?.hasReturn ?? false} />}
-        {shown && <RequestedFiles status={shown} notInDossier={news.data?.files ?? []} />}
-        {shown && <OpenQuestions status={shown} />}
+        <RequestedFiles files={requests.files} notInDossier={news.data?.files ?? []} />
+        <OpenQuestions
+          questions={requests.questions}
+          isNextStep={next === 'requests' && requests.files.length === 0}
+        />
+        {shown && <TransmittedBanner status={shown} hasReturn={situation?.hasReturn ?? false} next={next} />}
         {isWithExpert && (
           <SupplementNotice
             taxYear={taxYear}
             news={news.data ?? undefined}
             answersChanged={ownUser?.changedAfterTransmit ?? false}
+            isNextStep={next === 'supplement'}
           />
         )}
         <Columns
           first={
             <>
               {next === 'taxProfile' && taxProfile}
+              {next === 'advanced' && advanced}
               <Checklist
                 kinds={kinds}
                 added={added}
                 files={files.data}
                 taxYear={taxYear}
+                user={ownUser}
                 onAdd={filePicker.pick}
               />
             </>
@@ -173,16 +210,16 @@ export function HomePage() {
                 notInDossier={news.data?.files}
                 onAdd={() => filePicker.pick()}
               />
+              {ownUser && shown && <Recommendations user={ownUser} status={shown.current_status_id} />}
               <MessageCard />
+              <DetailsCard user={user} />
             </>
           }
           side={
             <>
               {next !== 'taxProfile' && taxProfile}
-              {situation && <AdvancedCard status={situation.status} taxYear={taxYear} next={next} />}
-              {ownUser && shown && <Recommendations user={ownUser} status={shown.current_status_id} />}
+              {next !== 'advanced' && advanced}
               {user.data && shown && <DeadlineCard user={user.data} status={shown} />}
-              <DetailsCard user={user} />
             </>
           }
         />
@@ -200,12 +237,18 @@ interface HeaderProps {
   status: TaxStatus;
   canton: string | null;
   categories: readonly Category[];
+  next: NextAction;
+  /** The years that can be chosen, oldest first. */
+  years: readonly number[];
+  onYear: (year: number) => void;
 }
 
-function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
+function HomeHeader(props: HeaderProps) {
   'use memo';
+  const { situation, status, canton, categories, next, years, onYear } = props;
   const t = useTexts('mf-home');
   const format = useFormat();
+  const latest = Math.max(...years);
   const headline = headlineOf(situation);
   const missingNames = categories.filter(({ id }) => situation.missing?.includes(id)).map(({ name }) => name);
   const share = situation.missing ? 1 - situation.missing.length / requiredCategoryIds.length : 0;
@@ -216,10 +259,18 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
           .filter(Boolean)
           .join(' · ')}
         title={titleOf(headline, t)}
-        lead={leadOf(headline, t, { documents: format.list(missingNames), year: String(status.taxYear) })}
-        actions={<TransmitButton status={status} />}
+        lead={leadOf(headline, t, {
+          documents: format.list(missingNames),
+          year: String(status.taxYear),
+        })}
+        actions={<TransmitButton status={status} isNextStep={next === 'transmit'} />}
       />
-      <StatusRail status={status.current_status_id} share={share} />
+      {situation.asksYear ? (
+        <YearChoice years={years} onChoose={onYear} />
+      ) : (
+        status.taxYear < latest && <LaterYear latest={latest} />
+      )}
+      <StatusRail status={status.current_status_id} share={share} expertReview={situation.expertReview} />
     </Stack>
   );
 }

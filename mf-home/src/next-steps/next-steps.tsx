@@ -1,6 +1,6 @@
 import { isAdvancedUnlocked, type TaxStatusId } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Button, Card, CardHeader, chakra, Stack, Text } from '@dossier/ui';
+import { Button, Card, CardHeader, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import { useId } from 'react';
@@ -26,7 +26,7 @@ export function TaxProfileCard({ isComplete, isProfileComplete, next }: TaxProfi
           {isComplete ? t('next.taxProfileDone') : t('next.taxProfileHint')}
         </Text>
         {isComplete ? (
-          <Button fullWidth aria-disabled aria-describedby={hint} icon={<GreenTick />}>
+          <Button variant="done" fullWidth aria-disabled aria-describedby={hint} icon={<CheckIcon />}>
             {t('next.completeTaxProfile')}
           </Button>
         ) : (
@@ -45,12 +45,6 @@ export function TaxProfileCard({ isComplete, isProfileComplete, next }: TaxProfi
     </Card>
   );
 }
-
-const GreenTick = () => (
-  <chakra.span color="good.fg" lineHeight="0">
-    <CheckIcon />
-  </chakra.span>
-);
 
 interface AdvancedProps {
   status: TaxStatusId;

@@ -1,6 +1,5 @@
-import { listQuestions, type TaxStatus } from '@dossier/contracts';
-import { pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { useFailureToast } from '@dossier/remote-kit/documents';
+import type { Question } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Button, Card, CardHeader, HStack, Row, Rows, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 
@@ -9,24 +8,23 @@ function focusMessage(): void {
   document.querySelector<HTMLElement>('[data-message-text]')?.focus();
 }
 
+interface Props {
+  questions: readonly Question[];
+  /** Whether answering the first one is the next step of the user. */
+  isNextStep: boolean;
+}
+
 /** The questions of an expert about answers of a transmitted year, each with a link to the answer. */
-export function OpenQuestions({ status }: { status: TaxStatus }) {
+export function OpenQuestions({ questions, isNextStep }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const { taxYear, transmittedAt } = status;
-  const { data, error } = useData(
-    listQuestions,
-    transmittedAt === null ? null : { query: { taxYear: String(taxYear) } },
-    { refreshInterval: pollMs },
-  );
-  useFailureToast(error, t('questions.failed'));
-  if (!data || data.length === 0) return null;
+  if (questions.length === 0) return null;
   return (
     <Card>
-      <CardHeader title={t('questions.title', { count: data.length })} />
+      <CardHeader title={t('questions.title', { count: questions.length })} />
       <Text marginBottom="3">{t('questions.lead')}</Text>
       <Rows label={t('questions.list')}>
-        {data.map(({ id, text, question, authorName, createdAt }) => (
+        {questions.map(({ id, text, question, authorName, createdAt }, index) => (
           <Row
             key={id}
             title={question.label}
@@ -35,6 +33,7 @@ export function OpenQuestions({ status }: { status: TaxStatus }) {
               <ButtonLink
                 to={question.actionUrl}
                 size="sm"
+                variant={isNextStep && index === 0 ? 'primary' : 'secondary'}
                 aria-label={t('questions.changeNamed', { answer: question.label })}
               >
                 {t('questions.change')}

@@ -1,33 +1,25 @@
-import { listRequestedFiles, type TaxStatus } from '@dossier/contracts';
-import { pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { useFailureToast, useFileDialogs } from '@dossier/remote-kit/documents';
+import type { FileResponse } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { useFileDialogs } from '@dossier/remote-kit/documents';
 import { Card, CardHeader, Text } from '@dossier/ui';
 import { FileRows } from '../files/file-rows.tsx';
 
-/** The documents of a transmitted year that the expert wants replaced, each with its reason. */
-export function RequestedFiles({
-  status,
-  notInDossier,
-}: {
-  status: TaxStatus;
+interface Props {
+  files: readonly FileResponse[];
   notInDossier: readonly string[];
-}) {
+}
+
+/** The documents of a transmitted year that the expert wants replaced, each with its reason. */
+export function RequestedFiles({ files, notInDossier }: Props) {
   const t = useTexts('mf-home');
-  const { taxYear, transmittedAt } = status;
-  const { data, error } = useData(
-    listRequestedFiles,
-    transmittedAt === null ? null : { query: { taxYear } },
-    { refreshInterval: pollMs },
-  );
-  useFailureToast(error, t('review.failed'));
-  const dialogs = useFileDialogs({ files: data });
+  const dialogs = useFileDialogs({ files });
   return (
     <>
-      {data && data.length > 0 && (
+      {files.length > 0 && (
         <Card>
-          <CardHeader title={t('review.title', { count: data.length })} />
+          <CardHeader title={t('review.title', { count: files.length })} />
           <Text marginBottom="3">{t('review.lead')}</Text>
-          <FileRows files={data} notInDossier={notInDossier} dialogs={dialogs} />
+          <FileRows files={files} notInDossier={notInDossier} dialogs={dialogs} />
         </Card>
       )}
       {/* Outside of the card: a preview stays open while its document is replaced. */}

@@ -5,6 +5,7 @@ type Texts = ReturnType<typeof useTexts>;
 
 /** Small numbers are written as words. */
 export function titleOf(headline: Headline, t: Texts): string {
+  if (headline.key === 'requests') return t('headline.requests.title', { count: headline.count });
   if (headline.key !== 'documents') return t(`headline.${headline.key}.title`);
   return t('headline.documents.title', {
     count: headline.count,

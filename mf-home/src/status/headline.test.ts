@@ -6,7 +6,12 @@ const base: Situation = {
   missing: [4, 21],
   advancedFinished: false,
   taxProfileComplete: true,
+  asksYear: false,
   hasReturn: false,
+  transmitted: false,
+  expertReview: false,
+  requests: 0,
+  hasNews: false,
 };
 
 describe('headline', () => {
@@ -19,10 +24,13 @@ describe('headline', () => {
   it.each([
     [{ status: 1, taxProfileComplete: false }, 'profile'],
     [{ status: 1 }, 'profileDone'],
-    [{ status: 3 }, 'advanced'],
-    [{ status: 3, advancedFinished: true }, 'transmit'],
+    [{ status: 3, missing: [] }, 'advanced'],
+    [{ status: 3, missing: [], advancedFinished: true }, 'transmit'],
+    [{ status: 3, advancedFinished: true }, 'documents'],
     [{ status: 4 }, 'expert'],
-    [{ status: 5 }, 'review'],
+    [{ status: 5 }, 'expert'],
+    [{ status: 5, expertReview: true }, 'review'],
+    [{ status: 5, expertReview: true, requests: 1 }, 'requests'],
     [{ status: 6 }, 'filed'],
     [{ status: 6, hasReturn: true }, 'sign'],
   ] as const)('says for %j: %s', (change, key) => {
@@ -33,11 +41,19 @@ describe('headline', () => {
 describe('next action', () => {
   it.each([
     [{ taxProfileComplete: false, status: 1 }, 'taxProfile'],
+    [{ status: 1, taxProfileComplete: false, asksYear: true }, 'year'],
     [{}, 'upload'],
-    [{ status: 3 }, 'advanced'],
-    [{ status: 3, advancedFinished: true }, 'transmit'],
-    [{ status: 4 }, 'none'],
-    [{ status: 6 }, 'none'],
+    [{ status: 3, missing: [] }, 'advanced'],
+    [{ status: 3, missing: [], advancedFinished: true }, 'transmit'],
+    [{ status: 3, advancedFinished: true }, 'upload'],
+    [{ status: 4 }, 'transmit'],
+    [{ status: 4, transmitted: true }, 'none'],
+    [{ status: 4, transmitted: true, hasNews: true }, 'supplement'],
+    [{ status: 5, transmitted: true }, 'none'],
+    [{ status: 5, transmitted: true, expertReview: true }, 'review'],
+    [{ status: 5, transmitted: true, hasNews: true, requests: 2 }, 'requests'],
+    [{ status: 6, transmitted: true }, 'none'],
+    [{ status: 6, transmitted: true, hasReturn: true }, 'sign'],
   ] as const)('is for %j: %s', (change, action) => {
     expect(nextActionOf({ ...base, ...change })).toBe(action);
   });

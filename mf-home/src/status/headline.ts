@@ -6,8 +6,18 @@ export interface Situation {
   missing: readonly number[] | null;
   advancedFinished: boolean;
   taxProfileComplete: boolean;
+  /** Whether the user, who has no history, is asked which year to begin with. */
+  asksYear: boolean;
   /** Whether the expert handed over the return, for the user to sign. */
   hasReturn: boolean;
+  /** Whether a dossier was transmitted; staff may move a filing to 4 without one. */
+  transmitted: boolean;
+  /** Whether an expert reviews the dossier before the user's review is due. */
+  expertReview: boolean;
+  /** The number of files and answers that the expert asks for. */
+  requests: number;
+  /** Whether a supplement can be transmitted. */
+  hasNews: boolean;
 }
 
 /** Catalogue key of the headline. */
@@ -25,18 +35,24 @@ export type Headline =
         | 'sign'
         | 'filed';
     }
-  | { key: 'documents'; count: number };
+  | { key: 'documents' | 'requests'; count: number };
 
 /** The single primary action on home. */
-export type NextAction = 'taxProfile' | 'upload' | 'advanced' | 'transmit' | 'none';
+export type NextAction =
+  | 'year'
+  | 'taxProfile'
+  | 'upload'
+  | 'advanced'
+  | 'transmit'
+  | 'requests'
+  | 'supplement'
+  | 'review'
+  | 'sign'
+  | 'none';
 
-export function headlineOf({
-  status,
-  missing,
-  advancedFinished,
-  taxProfileComplete,
-  hasReturn,
-}: Situation): Headline {
+export function headlineOf(situation: Situation): Headline {
+  const { status, missing, advancedFinished, taxProfileComplete, hasReturn, requests } = situation;
+  if (requests > 0) return { key: 'requests', count: requests };
   switch (status) {
     case 1:
       return { key: taxProfileComplete ? 'profileDone' : 'profile' };
@@ -46,19 +62,30 @@ export function headlineOf({
         ? { key: 'documentsComplete' }
         : { key: 'documents', count: missing.length };
     case 3:
+      // A file may be deleted after the last category was covered, which moves no status back.
+      if (missing?.length) return { key: 'documents', count: missing.length };
       return { key: advancedFinished ? 'transmit' : 'advanced' };
     case 4:
       return { key: 'expert' };
     case 5:
-      return { key: 'review' };
+      return { key: situation.expertReview ? 'review' : 'expert' };
     case 6:
       return { key: hasReturn ? 'sign' : 'filed' };
   }
 }
 
-export function nextActionOf({ status, advancedFinished, taxProfileComplete }: Situation): NextAction {
-  if (isTransmitted(status)) return 'none';
+/** The next thing this person can do. */
+export function nextActionOf(situation: Situation): NextAction {
+  const { status, missing, advancedFinished, taxProfileComplete, transmitted } = situation;
+  if (situation.asksYear) return 'year';
+  if (situation.requests > 0) return 'requests';
+  if (isTransmitted(status)) {
+    if (status === 4 && !transmitted) return 'transmit';
+    if (situation.hasNews) return 'supplement';
+    if (status === 5 && situation.expertReview) return 'review';
+    return status === 6 && situation.hasReturn ? 'sign' : 'none';
+  }
   if (!taxProfileComplete) return 'taxProfile';
-  if (status < 3) return 'upload';
+  if (status < 3 || missing?.length) return 'upload';
   return advancedFinished ? 'transmit' : 'advanced';
 }

@@ -2,11 +2,24 @@ import { homeProgress, taxStatusNames, type TaxStatusId } from '@dossier/contrac
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { StepRail } from '@dossier/ui';
 
-/** The six steps, n of them coloured. During "Upload documents" the bar grows with the covered categories. */
-export function StatusRail({ status, share }: { status: TaxStatusId; share: number }) {
+interface Props {
+  status: TaxStatusId;
+  /** The share of the covered categories, with which the bar grows during "Upload Documents". */
+  share: number;
+  /** Whether the review at 5 is the user's; otherwise it is still the expert's. */
+  expertReview: boolean;
+}
+
+/** The six steps, n of them coloured. At "Review Required" it says by whom. */
+export function StatusRail({ status, share, expertReview }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const steps = taxStatusNames.map((name) => ({ id: name, label: t(`status.labels.${name}`) }));
+  const steps = taxStatusNames.map((name) => ({
+    id: name,
+    label: t(`status.labels.${name}`),
+    ...(name === 'review_required' &&
+      status === 5 && { note: t(expertReview ? 'status.byYou' : 'status.byExpert') }),
+  }));
   const percent = format.percent(homeProgress(status) / 100, Number.isInteger(homeProgress(status)) ? 0 : 2);
   return (
     <StepRail

@@ -13,10 +13,11 @@ interface Props {
   /** Undefined until loaded; then only the changed answers are known. */
   news: ResponseOf<typeof getSupplement> | undefined;
   answersChanged: boolean;
+  isNextStep: boolean;
 }
 
 /** Shown when documents or answers were added after the transmission, which go out as a supplement. */
-export function SupplementNotice({ taxYear, news, answersChanged }: Props) {
+export function SupplementNotice({ taxYear, news, answersChanged, isNextStep }: Props) {
   const t = useTexts('mf-home');
   const [asking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +55,12 @@ export function SupplementNotice({ taxYear, news, answersChanged }: Props) {
             </ButtonLink>
           )}
           {news?.possible && (
-            <Button size="sm" icon={<SendIcon size="1rem" />} onClick={() => setAsking(true)}>
+            <Button
+              size="sm"
+              variant={isNextStep ? 'primary' : 'secondary'}
+              icon={<SendIcon size="1rem" />}
+              onClick={() => setAsking(true)}
+            >
               {t('supplement.send')}
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getTransmitProgress, requiredCategoryIds, transmit } from '@dossier/contracts';
+import { getTransmitProgress, listSections, requiredCategoryIds, transmit } from '@dossier/contracts';
 import { publish } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, filesInCategories, Server, toast } from '../testing.tsx';
+import { openHome, filesInCategories, Server, storedFile, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -75,7 +75,7 @@ describe('transmit', () => {
       '/api/tax-year-status/receipt?taxYear=2024',
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ready for your review'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('With your expert'));
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('transmit', () => {
     [{ state: 'queued', ahead: 3, filesDone: 0 }, '3 dossiers are ahead of yours. Please stay on this page.'],
     [{ state: 'preparing', ahead: 0, filesDone: 75 }, "We're preparing your dossier: 75 of 120 documents."],
   ] as const)('shows the progress %j', async (progress, text) => {
-    server.status = 4;
+    Object.assign(server, { status: 3, advancedFinished: true });
     const gate = Promise.withResolvers<never>();
     const { user } = await openHome(server, [
       mock(transmit, () => gate.promise),
@@ -100,7 +100,7 @@ describe('transmit', () => {
   });
 
   it('explains a failure and can be retried', async () => {
-    Object.assign(server, { status: 4 });
+    Object.assign(server, { status: 3, advancedFinished: true });
     const { user } = await openHome(server, [
       mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' }),
     ]);
@@ -113,6 +113,79 @@ describe('transmit', () => {
       'Failed to transmitThere is no room for the receiptRequest ID: testCopy',
     );
     expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is not offered at 4 once the year is transmitted', async () => {
+    server.status = 4;
+    await openHome(server);
+    expect(await screen.findByText('Documents Transmitted')).toBeInTheDocument();
+    expect(button()).toBeNull();
+  });
+
+  const openDialog = async () => {
+    const { user } = await openHome(server);
+    await headline();
+    await user.click(button()!);
+    return { user, dialog: within(await screen.findByRole('alertdialog')) };
+  };
+
+  it('lists what is missing, each with its place, and can go on all the same', async () => {
+    Object.assign(server, {
+      status: 3,
+      advancedFinished: true,
+      answers: { maritalStatus: 'married' },
+      files: [...filesInCategories(...all), storedFile('locked.pdf', 4, { problem: 'passwordProtected' })],
+    });
+    const { dialog } = await openDialog();
+    await dialog.findByText('Check before you transmit');
+    expect(dialog.getByText(/^We found 4 things\./)).toBeVisible();
+    const links = dialog.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['locked.pdf', '/?files=all&q=locked.pdf'],
+      ['Salary certificate of your spouse', '/advanced-tax-info?tab=spouse'],
+      ['Your tax number is missing', '/advanced-tax-info?tab=authorization'],
+      ['The power of attorney is not signed', '/advanced-tax-info?tab=authorization'],
+    ]);
+    expect(dialog.getByText('Password-protected')).toBeVisible();
+    expect(dialog.queryByText('Everything is in')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('leads to a category that became empty', async () => {
+    Object.assign(server, {
+      status: 3,
+      advancedFinished: true,
+      files: filesInCategories(2, 3, 4, 5, 21),
+    });
+    const { user, dialog } = await openDialog();
+    expect((await headline()).textContent).toBe('One document to go');
+    await user.click(await dialog.findByRole('link', { name: 'Missing: Salary Statement' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Salary Statement' })).toHaveFocus());
+  });
+
+  it('says that everything is in only when it is so', async () => {
+    Object.assign(server, {
+      status: 3,
+      advancedFinished: true,
+      answers: { taxAddressNumber: '1234.5678.90' },
+      files: filesInCategories(...all, 39),
+    });
+    const { dialog } = await openDialog();
+    expect(await dialog.findByText('Everything is in')).toBeVisible();
+    expect(dialog.queryByText('Check before you transmit')).toBeNull();
+  });
+
+  it('can go on when the check fails', async () => {
+    Object.assign(server, { status: 3, advancedFinished: true });
+    const { user } = await openHome(server, [mockError(listSections, 'SERVICE_UNAVAILABLE')]);
+    await headline();
+    await user.click(button()!);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('We couldn’t check what is missing')).toBeVisible();
+    expect(dialog.queryByText('Everything is in')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
   });
 
   it.each([4, 5, 6] as const)('is confirmed by the banner at %i', async (status) => {

@@ -10,6 +10,7 @@ import {
 import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { ButtonAnchor, HStack, Link, Notice, Stack } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
+import type { NextAction } from './headline.ts';
 
 /** What happens from here on, by status. */
 const stages: Partial<Record<TaxStatusId, 'expert' | 'review' | 'filed'>> = {
@@ -22,10 +23,11 @@ interface Props {
   status: TaxStatus;
   /** Whether the expert handed over the return, for the user to sign. */
   hasReturn: boolean;
+  next: NextAction;
 }
 
 /** Shown from status 4: to whom the dossier went, what happens next, what the user can do now, the return and the receipts. */
-export function TransmittedBanner({ status, hasReturn }: Props) {
+export function TransmittedBanner({ status, hasReturn, next }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { current_status_id: id, taxYear, transmittedAt } = status;
@@ -49,7 +51,7 @@ export function TransmittedBanner({ status, hasReturn }: Props) {
           <HStack gap="3" wrap="wrap">
             {hasReturn && (
               <ButtonAnchor
-                variant="primary"
+                variant={next === 'sign' ? 'primary' : 'secondary'}
                 href={downloadUrl(downloadFiledReturn, { query: { taxYear } })}
                 download
               >
@@ -58,7 +60,11 @@ export function TransmittedBanner({ status, hasReturn }: Props) {
               </ButtonAnchor>
             )}
             {status.hasReceipt && (
-              <ButtonAnchor href={downloadUrl(downloadReceipt, { query: { taxYear } })} download>
+              <ButtonAnchor
+                variant={next === 'review' ? 'primary' : 'secondary'}
+                href={downloadUrl(downloadReceipt, { query: { taxYear } })}
+                download
+              >
                 <DownloadIcon size="1.125rem" aria-hidden />
                 {t('status.receipt')}
               </ButtonAnchor>

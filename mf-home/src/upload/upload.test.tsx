@@ -249,7 +249,7 @@ describe('uploads', () => {
     server.files = filesInCategories(...requiredCategoryIds.filter((id) => id !== 1));
     const { countCalls, calls } = await send([], makeFile('a.pdf'));
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All documents are in'),
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All required documents are in'),
     );
     expect(countCalls(updateStatusNumeric)).toBe(1);
     expect(calls.find(({ endpoint }) => endpoint === updateStatusNumeric.id)?.body).toEqual({

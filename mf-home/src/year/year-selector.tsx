@@ -1,11 +1,12 @@
 import { homeTaxYears } from '@dossier/contracts';
-import { HeaderSlot, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { HeaderSlot, useOfferedYears, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, SegmentedControl } from '@dossier/ui';
 
 /** Selects one of three tax years for the whole screen. In the header from 768 px. */
 export function YearSelector() {
   const t = useTexts('mf-home');
   const [taxYear, setTaxYear] = useTaxYear();
+  const years = useOfferedYears(homeTaxYears);
   return (
     <HeaderSlot>
       <Box marginBottom={{ base: '5', md: '0' }}>
@@ -13,7 +14,7 @@ export function YearSelector() {
           label={t('home.taxYear')}
           value={String(taxYear)}
           onChange={(year) => setTaxYear(Number(year))}
-          options={homeTaxYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
+          options={years.map((year) => ({ value: String(year), label: String(year) }))}
         />
       </Box>
     </HeaderSlot>

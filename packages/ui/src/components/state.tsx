@@ -39,6 +39,8 @@ export function ProgressBar({ label, value, valueText, tone = 'accent' }: Progre
 export interface RailStep {
   id: string;
   label: string;
+  /** Below the label: who acts at this step. */
+  note?: string;
 }
 
 export interface StepRailProps {
@@ -80,12 +82,15 @@ export function StepRail({ label, valueText, steps, current, progress = 0 }: Ste
                 style={{ width: index < current ? '100%' : index === current ? `${within * 100}%` : '0%' }}
               />
             </chakra.div>
-            <chakra.div css={styles.label}>{step.label}</chakra.div>
+            <chakra.div css={styles.label}>
+              {step.label}
+              {step.note && <chakra.div fontWeight="normal">{step.note}</chakra.div>}
+            </chakra.div>
           </chakra.li>
         ))}
       </chakra.ol>
       <chakra.div css={styles.summary} aria-hidden>
-        {valueText}
+        {[valueText, steps[current]?.note].filter(Boolean).join(', ')}
       </chakra.div>
     </chakra.div>
   );

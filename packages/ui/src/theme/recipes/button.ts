@@ -51,6 +51,14 @@ export const button = defineRecipe({
         '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'bg.sunken' },
         [inert]: { bg: 'transparent', borderColor: 'transparent' },
       },
+      /** A step that is done: ink and a tick, no control any more. */
+      done: {
+        color: 'fg.ink',
+        justifyContent: 'flex-start',
+        paddingInline: 0,
+        '& svg': { color: 'good.fg' },
+        [inert]: { bg: 'transparent', color: 'fg.ink', borderColor: 'transparent', cursor: 'default' },
+      },
       danger: {
         bg: 'bad.solid',
         color: 'bad.contrast',

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { homeTaxYears, setLastTaxYear } from '@dossier/contracts';
+import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
+import { filesInCategories, openHome, Server } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+  Object.assign(server, { status: 1, isTaxProfileComplete: false });
+});
+const keeps = mock(setLastTaxYear, ({ body }) => ({ lastTaxYear: Number(body.taxYear) }));
+const years = homeTaxYears(new Date());
+const latest = Math.max(...years);
+const question = () => screen.queryByRole('group', { name: 'Which tax year comes first?' });
+const headline = () => screen.findByRole('heading', { level: 1 });
+
+it('asks a user without history for the year, the latest first, and keeps the choice', async () => {
+  const { user, calls } = await openHome(server, [keeps], { session: { id: 4712, lastTaxYear: null } });
+  await headline();
+  const choices = within(question()!).getAllByRole('button');
+  expect(choices.map((choice) => choice.textContent)).toEqual(
+    years.toReversed().map((year) => `Tax year ${year}`),
+  );
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.click(choices[0]!);
+  await waitFor(() => expect(question()).toBeNull());
+  expect(screen.getByRole('radio', { name: String(latest) })).toBeChecked();
+  expect(calls.filter(({ endpoint }) => endpoint === setLastTaxYear.id).map(({ body }) => body)).toEqual([
+    { taxYear: latest },
+  ]);
+});
+
+it.each([
+  ['a year chosen before', 2024, {}],
+  ['documents', null, { files: filesInCategories(1) }],
+  ['a filing', null, { status: 2, isTaxProfileComplete: true }],
+] as const)('does not ask a user with %s', async (_, lastTaxYear, state) => {
+  Object.assign(server, state);
+  await openHome(server, [keeps], { session: { id: 4711, lastTaxYear } });
+  await headline();
+  expect(question()).toBeNull();
+});
+
+it('names the latest year that can be filed, with a link that shows and keeps it', async () => {
+  Object.assign(server, { status: 2, isTaxProfileComplete: true });
+  const { user, calls } = await openHome(server, [keeps]);
+  expect(await screen.findByText(`You can already file ${latest}.`)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: `Go to ${latest}` }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: String(latest) })).toBeChecked());
+  expect(screen.queryByText(`You can already file ${latest}.`)).toBeNull();
+  expect(calls.some(({ endpoint }) => endpoint === setLastTaxYear.id)).toBe(true);
+});
+
+it('follows New Year in Zurich while the page is open', async () => {
+  Object.assign(server, { status: 2, isTaxProfileComplete: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 11, 31, 22, 59, 50) });
+  try {
+    await openHome(server, [keeps]);
+    await headline();
+    expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await screen.findByRole('radio', { name: '2026' })).toBeVisible();
+    expect(screen.getByText('You can already file 2026.')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
