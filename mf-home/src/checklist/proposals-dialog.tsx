@@ -1,7 +1,7 @@
 import { noneReasonsOf, type NoneAnswers, type NoneProposal, type NoneReason } from '@dossier/contracts';
 import { notifyError, useTexts } from '@dossier/remote-kit';
 import { declareNone } from '@dossier/remote-kit/mutations';
-import { Button, Checkbox, NativeSelect, Row, Rows } from '@dossier/ui';
+import { Box, Button, Checkbox, NativeSelect, Row, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
 
@@ -78,22 +78,24 @@ export default function ProposalsDialog({ proposals, answers, taxYear, onClose }
                 </Checkbox>
               }
             >
-              <NativeSelect
-                size="sm"
-                aria-label={t('checklist.proposal.reasonOf', { category })}
-                disabled={chosen === undefined}
-                value={chosen ?? reason}
-                onChange={(event) => change(categoryId, event.currentTarget.value as NoneReason)}
-              >
-                {/* "Another reason" needs words, which the dialog of one category asks for. */}
-                {noneReasonsOf(categoryId, answers)
-                  .filter((value) => value !== 'other')
-                  .map((value) => (
-                    <option key={value} value={value}>
-                      {t(`categories.noneReasons.${value}`)}
-                    </option>
-                  ))}
-              </NativeSelect>
+              <Box marginTop="2">
+                <NativeSelect
+                  size="sm"
+                  aria-label={t('checklist.proposal.reasonOf', { category })}
+                  disabled={chosen === undefined}
+                  value={chosen ?? reason}
+                  onChange={(event) => change(categoryId, event.currentTarget.value as NoneReason)}
+                >
+                  {/* "Another reason" needs words, which the dialog of one category asks for. */}
+                  {noneReasonsOf(categoryId, answers)
+                    .filter((value) => value !== 'other')
+                    .map((value) => (
+                      <option key={value} value={value}>
+                        {t(`categories.noneReasons.${value}`)}
+                      </option>
+                    ))}
+                </NativeSelect>
+              </Box>
             </Row>
           );
         })}

@@ -159,9 +159,9 @@ describe('transmit', () => {
       files: filesInCategories(2, 3, 4, 5, 21),
     });
     const { user, dialog } = await openDialog();
-    expect((await headline()).textContent).toBe('One document to go');
     await user.click(await dialog.findByRole('link', { name: 'Missing: Salary Statement' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect((await headline()).textContent).toBe('One document to go');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Salary Statement' })).toHaveFocus());
   });
 

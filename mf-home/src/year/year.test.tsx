@@ -60,7 +60,7 @@ it('follows New Year in Zurich while the page is open', async () => {
     await headline();
     expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
     await vi.advanceTimersByTimeAsync(31_000);
-    expect(await screen.findByRole('radio', { name: '2026' })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: '2026' })).toBeInTheDocument();
     expect(screen.getByText('You can already file 2026.')).toBeVisible();
   } finally {
     vi.useRealTimers();

@@ -53,11 +53,15 @@ export const button = defineRecipe({
       },
       /** A step that is done: ink and a tick, no control any more. */
       done: {
-        color: 'fg.ink',
         justifyContent: 'flex-start',
-        paddingInline: 0,
         '& svg': { color: 'good.fg' },
-        [inert]: { bg: 'transparent', color: 'fg.ink', borderColor: 'transparent', cursor: 'default' },
+        [inert]: {
+          paddingInline: 0,
+          bg: 'transparent',
+          color: 'fg.ink',
+          borderColor: 'transparent',
+          cursor: 'default',
+        },
       },
       danger: {
         bg: 'bad.solid',
