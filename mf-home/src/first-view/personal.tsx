@@ -217,6 +217,7 @@ const rails: readonly {
   })),
 ];
 
+const notTransmitted = { transmittedAt: null, taxYear: 0 };
 const transmitStates = [
   { when: { status: '3', advancedFinished: 'false' }, status: 3, advancedFinished: false },
   { when: { status: '3', advancedFinished: 'true' }, status: 3, advancedFinished: true },
@@ -262,9 +263,7 @@ export const personalViews: readonly PersonalView[] = [
           when,
           Content: () => (
             <TransmitButton
-              status={
-                { current_status_id: status, advancedFinished, transmittedAt: null, taxYear: 0 } as TaxStatus
-              }
+              status={{ ...notTransmitted, current_status_id: status, advancedFinished } as TaxStatus}
               isNextStep={advancedFinished}
             />
           ),

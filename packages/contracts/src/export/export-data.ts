@@ -22,11 +22,7 @@ export const exportedAccount = z.object({
   createdAt: time,
   lastSignInAt: time.nullable().describe('The last sign-in; null when it was before this was stored'),
   language: z.string().nullable().describe('The language of that sign-in, used for e-mails'),
-  lastTaxYear: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The tax year you worked on last; null before the first choice'),
+  lastTaxYear: z.number().int().nullable().describe('The tax year you worked on last'),
   unusedWarnedAt: time.nullable().describe('When you were warned that the account is not used'),
   pendingEmailChange: z
     .object({ newEmail: z.string(), expiresAt: time })

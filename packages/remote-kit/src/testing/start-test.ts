@@ -10,7 +10,9 @@ import { type Mock, mockTransport, type RecordedCall } from './mock.ts';
 export interface TestOptions {
   api?: Mock[];
   /** The signed-in user; by default one with id 7 and the role `user`. */
-  session?: { id?: number; email?: string; role?: Role; impersonatedBy?: number } | 'signedOut';
+  session?:
+    | { id?: number; email?: string; role?: Role; lastTaxYear?: number | null; impersonatedBy?: number }
+    | 'signedOut';
 }
 
 /** Resets the browser state for a test: empty storage, no cached data, a session, and a mocked network. */
