@@ -17,7 +17,6 @@ import {
   Page,
   PageHeader,
   Rows,
-  SegmentedControl,
   SkeletonRows,
   SkeletonText,
   Stack,
@@ -28,11 +27,10 @@ import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { LaterYear, YearChoice } from '../year/year-choice.tsx';
+import { latestYearFact, shownYears, yearFacts, Years } from './years.tsx';
 
 type CategoryId = (typeof requiredCategoryIds)[number];
 
-const shownYears = 3;
-const yearFacts = Array.from({ length: shownYears }, (_, index) => fact(`year${index}`));
 const ignore = () => undefined;
 
 /** Home with the status and the checklist of the user; what else it contains, is loaded. */
@@ -88,18 +86,6 @@ function HomeView() {
         />
       </Stack>
     </Page>
-  );
-}
-
-function Years({ selected }: { selected: number }) {
-  const t = useTexts('mf-home');
-  return (
-    <SegmentedControl
-      label={t('home.taxYear')}
-      value={fact(`year${selected}`)}
-      onChange={ignore}
-      options={yearFacts.map((year) => ({ value: year, label: year }))}
-    />
   );
 }
 
@@ -242,7 +228,7 @@ export const personalViews: readonly PersonalView[] = [
         },
         ...['0', '1'].map((yearIndex) => ({
           when: { yearIndex },
-          Content: () => <LaterYear latest={fact(`year${shownYears - 1}`)} />,
+          Content: () => <LaterYear latest={latestYearFact} />,
         })),
         { when: {}, Content: () => null },
       ],
