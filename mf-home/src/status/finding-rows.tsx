@@ -1,4 +1,4 @@
-import { findingLink, type TransmitFinding } from '@dossier/contracts';
+import { findingLink, presentProblem, type TransmitFinding } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { FileMark } from '@dossier/remote-kit/documents';
 import { Row, Rows } from '@dossier/ui';
@@ -30,7 +30,7 @@ export function FindingRows({ findings, onLeave }: Props) {
             detail={detail}
           >
             {finding.code === 'UNREADABLE' && (
-              <FileMark file={{ problem: finding.problem, originalFileName: finding.fileName }} />
+              <FileMark file={{ ...presentProblem(finding.problem), originalFileName: finding.fileName }} />
             )}
           </Row>
         );

@@ -80,9 +80,9 @@ export interface NoneProposal {
 }
 
 /** The employment types without a job, and so without professional expenses and a way to work. */
-const withoutJob = new Set<string>(['retired', 'student', 'homemaker']);
+const withoutJob = new Set<NoneAnswers['employmentType']>(['retired', 'student', 'homemaker']);
 /** Their expenses are part of the business accounts (DBG art. 27). */
-const withAccounts = new Set<string>(['self-employed', 'farmer']);
+const withAccounts = new Set<NoneAnswers['employmentType']>(['self-employed', 'farmer']);
 
 /** The required categories that cannot apply to a person with these answers, each with the reason to declare. */
 export function proposedNone(answers: NoneAnswers): NoneProposal[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { otherYearInName } from '../categories/category-words.ts';
 import { documentCategories, requiredCategoryIds } from '../categories/categories.ts';
-import { fileProblems } from '../files/problems.ts';
+import { fileProblems, presentProblem } from '../files/problems.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { findBeforeTransmit, findingLink, type TransmitFacts } from './findings.ts';
 
@@ -49,6 +49,7 @@ describe('before transmitting', () => {
 
   it.each([
     ['spouseSalary', { maritalStatus: 'married' }, file('lohn.pdf', 30)],
+    ['businessAccounts', { employmentType: 'farmer' }, file('Abschluss.pdf', 41)],
     ['pillar3a', { hasPillar3a: true }, file('Vorsorgebescheinigung Säule 3a.pdf', 4)],
     ['investments', { hasInvestments: true }, file('depot.pdf', 10)],
     ['property', { propertyOwner: true }, file('house.pdf', 13)],
@@ -67,6 +68,12 @@ describe('before transmitting', () => {
     ]);
   });
 
+  it('no salary certificate is promised by a spouse without a job', () => {
+    for (const spouseEmploymentType of ['homemaker', 'student', 'farmer'] as const)
+      expect(withAnswers({ maritalStatus: 'married', spouseEmploymentType })).toEqual([]);
+    expect(withAnswers({ maritalStatus: 'widowed', widowedDuringYear: true })).toHaveLength(1);
+  });
+
   it('a mortgage paper does not count for investments', () => {
     expect(withAnswers({ hasInvestments: true }, file('mortgage.pdf', 13))).toEqual([
       { code: 'PROMISED_MISSING', promise: 'investments' },
@@ -74,7 +81,7 @@ describe('before transmitting', () => {
   });
 
   it.each(fileProblems)('a paper that is %s is named', (problem) => {
-    expect(withFile(file('scan.pdf', 1, { problem }))).toEqual(['UNREADABLE']);
+    expect(withFile(file('scan.pdf', 1, presentProblem(problem)))).toEqual(['UNREADABLE']);
   });
 
   it('a required category that became empty is named, unless it was declared', () => {
@@ -130,12 +137,14 @@ describe('before transmitting', () => {
     expect(withFile(file(name, 1))).toEqual(year === null ? [] : ['OTHER_YEAR']);
   });
 
-  const anyFile = fc.record({
-    id: fc.uuid(),
-    originalFileName: fc.string({ maxLength: 30 }),
-    categoryId: fc.constantFrom(null, ...documentCategories.map(({ id }) => id)),
-    problem: fc.constantFrom(undefined, ...fileProblems),
-  });
+  const anyFile = fc
+    .record({
+      id: fc.uuid(),
+      originalFileName: fc.string({ maxLength: 30 }),
+      categoryId: fc.constantFrom(null, ...documentCategories.map(({ id }) => id)),
+      problem: fc.constantFrom(null, ...fileProblems),
+    })
+    .map(({ problem, ...named }) => ({ ...named, ...presentProblem(problem) }));
   const anyFacts: fc.Arbitrary<TransmitFacts> = fc.record({
     taxYear: fc.integer({ min: 2015, max: 2100 }),
     answers: fc.record({
@@ -172,7 +181,10 @@ describe('before transmitting', () => {
         .length;
     fc.assert(
       fc.property(anyFacts, anyFile, (facts, added) => {
-        const more = { ...facts, files: [...facts.files, { ...added, problem: undefined }] };
+        const more = {
+          ...facts,
+          files: [...facts.files, { ...added, problem: undefined, problemDetail: undefined }],
+        };
         expect(missing(more)).toBeLessThanOrEqual(missing(facts));
       }),
     );

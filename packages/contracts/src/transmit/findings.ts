@@ -1,11 +1,11 @@
 import { missingRequiredCategories } from '../categories/categories.ts';
 import { namesPillar3a, otherYearInName } from '../categories/category-words.ts';
-import type { FileProblem } from '../files/problems.ts';
+import { problemOf, type FileProblem } from '../files/problems.ts';
 import type { ProfileFields } from '../profile/profile.ts';
 import { isRequested } from '../review/review.ts';
 import type { FileReview } from '../review/review-schemas.ts';
 import { sections, type SectionId } from '../sections/sections.ts';
-import { isQuestionAsked, stillOpen } from '../tax-profile/questions.ts';
+import { hasBusiness, hasSpouse, isQuestionAsked, stillOpen } from '../tax-profile/questions.ts';
 import { stepOf } from '../tax-profile/wizard-sections.ts';
 import { cardLink, type CardPlace } from '../tax-cards/card-guide.ts';
 
@@ -41,7 +41,8 @@ interface FoundFile {
   readonly id: string;
   readonly originalFileName: string;
   readonly categoryId: number | null;
-  readonly problem?: FileProblem | undefined;
+  readonly problem?: Parameters<typeof problemOf>[0]['problem'];
+  readonly problemDetail?: Parameters<typeof problemOf>[0]['problemDetail'];
   readonly review?: Pick<FileReview, 'verdict' | 'answeredAt'> | undefined;
 }
 
@@ -72,12 +73,20 @@ const inCategories =
 
 const inSection = (section: SectionId): CardPlace => ({ kind: 'section', section });
 
+/** Neither a salary certificate nor one of a pension or of daily allowances. */
+const withoutSalary = new Set<string>(['student', 'homemaker', 'self-employed', 'farmer']);
+
 /** The documents that an answer promises. */
 const promises = {
   spouseSalary: {
-    applies: ({ maritalStatus }) => maritalStatus === 'married',
+    applies: (answers) => hasSpouse(answers) && !withoutSalary.has(answers.spouseEmploymentType ?? ''),
     isKept: inCategories(30),
     place: inSection('spouse'),
+  },
+  businessAccounts: {
+    applies: hasBusiness,
+    isKept: inCategories(41),
+    place: { kind: 'upload', categoryId: 41 },
   },
   pillar3a: {
     applies: ({ hasPillar3a }) => hasPillar3a === true,
@@ -96,7 +105,8 @@ const promises = {
     place: inSection('realEstate'),
   },
   foreignIncome: {
-    applies: ({ hasForeignIncome }) => hasForeignIncome === true,
+    applies: ({ hasForeignIncome, hasForeignAccounts }) =>
+      hasForeignIncome === true || hasForeignAccounts === true,
     isKept: inCategories(18, 19, 20),
     place: inSection('foreignIncome'),
   },
@@ -138,9 +148,10 @@ export function findBeforeTransmit(facts: TransmitFacts): TransmitFinding[] {
     ...files
       .filter(({ review }) => isRequested(review))
       .map((file) => ({ code: 'REQUESTED' as const, ...named(file) })),
-    ...files.flatMap((file) =>
-      file.problem ? [{ code: 'UNREADABLE' as const, problem: file.problem, ...named(file) }] : [],
-    ),
+    ...files.flatMap((file) => {
+      const problem = problemOf(file);
+      return problem ? [{ code: 'UNREADABLE' as const, problem, ...named(file) }] : [];
+    }),
     ...missingRequiredCategories(facts.categories).map((categoryId) => ({
       code: 'REQUIRED_MISSING' as const,
       categoryId,
