@@ -143,7 +143,7 @@ describe('transmit', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['locked.pdf', '/?files=all&q=locked.pdf'],
       ['Salary certificate of your spouse', '/advanced-tax-info?tab=spouse'],
-      ['Your tax number is missing', '/advanced-tax-info?tab=authorization'],
+      ['Your tax ID is missing', '/advanced-tax-info?tab=authorization'],
       ['The power of attorney is not signed', '/advanced-tax-info?tab=authorization'],
     ]);
     expect(dialog.getByText('Password-protected')).toBeVisible();

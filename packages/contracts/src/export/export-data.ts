@@ -235,10 +235,7 @@ const actor = z.enum(['you', 'staff', 'system']).describe('Who acted');
 
 export const exportedAccess = z.object({ at: time, action: z.string(), by: actor });
 
-export const exportedFileAccess = exportedAccess.extend({
-  fileId: z.uuid(),
-  version: z.number().int(),
-});
+export const exportedFileAccess = exportedAccess.extend({ fileId: z.uuid(), version: z.number().int() });
 
 export const exportedFile = z.object({
   id: z.uuid(),
