@@ -4,6 +4,7 @@ import { checkAccess, fail, revokedUserHeader, type UserIdentity } from '@dossie
 import { createAuditRecorder } from './audit/record.ts';
 import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
+import { createCallLimit } from './guard/calls.ts';
 import { rejectCrossSite } from './guard/cross-site.ts';
 import { createLimit } from './guard/limits.ts';
 import { createTransferLimit, isTransfer } from './guard/transfers.ts';
@@ -47,6 +48,7 @@ export function createApi(deps: ApiDeps): Api {
   const limitAddress = createLimit(settings.limits.address);
   const limitSession = createLimit(settings.limits.session);
   const limitTransfers = createTransferLimit(settings.transferLimits, times.transferWait);
+  const limitCalls = createCallLimit(times.response);
 
   /** The session of a request. Sets the renewed cookie; `hasToken` tells a missing cookie from an ended session. */
   async function resolveSession(
@@ -103,6 +105,7 @@ export function createApi(deps: ApiDeps): Api {
     session: Session | undefined,
   ): Promise<void> {
     const kind = bodyKind(ctx, spec);
+    const userId = session?.user.userId;
     const headers = requestHeaders(ctx, owner, session?.identityFor(owner));
     if (kind === 'form') {
       const length = ctx.req.headers['content-length'];
@@ -117,11 +120,14 @@ export function createApi(deps: ApiDeps): Api {
       slow: spec.slow === true,
     } satisfies ForwardCall;
     if (isTransfer(spec)) return transfer(call);
-    if (!addsProfileState(spec)) return forward(ctx, call);
-    return forwardBuffered(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log));
+    return limitCalls(ctx, { owner, spec, userId }, () =>
+      addsProfileState(spec)
+        ? forwardBuffered(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log))
+        : forward(ctx, call),
+    );
 
     function transfer(stream: ForwardCall): Promise<void> {
-      return limitTransfers(ctx, spec, session?.user.userId, () => forwardTransfer(ctx, stream));
+      return limitTransfers(ctx, spec, userId, () => forwardTransfer(ctx, stream));
     }
   }
 

@@ -3,7 +3,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { json } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { downloadFile, listFiles, uploadFiles, type ErrorBody } from '@dossier/contracts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestOptions } from './harness.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint, readAll, sendJson } from './stubs.ts';
@@ -177,26 +177,51 @@ describe('uploads and downloads at the same time', () => {
   });
 });
 
-describe('the health check', () => {
-  it('responds in time while calls hold all connections', { timeout: 30_000 }, async () => {
-    const gateway = await startGateway({ times: { response: 20_000 } });
-    gateway.stub(stubEndpoint(listFiles, () => undefined));
-    const cookie = gateway.signIn('user');
-    const clients = Array.from({ length: 130 }, () =>
-      httpRequest(gateway.url + files, { agent: false, headers: { cookie } })
-        .on('error', () => undefined)
-        .end(),
+describe('calls at the same time', () => {
+  let gateway: TestGateway;
+  const clients: ClientRequest[] = [];
+  beforeEach(async () => {
+    gateway = await startGateway({ times: { response: 20_000 } });
+    gateway.stub(
+      stubEndpoint(listFiles, (_request, response) => {
+        // Only user 8 gets a response.
+        if (gateway.received.at(-1)?.identity?.user?.userId === 8) sendJson(response, 200, []);
+      }),
     );
-    await expect
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.destroy();
+    await gateway.stop();
+  });
+  const hang = (userId: number, count: number) => {
+    const cookie = gateway.signIn('user', userId);
+    for (let n = 0; n < count; n += 1)
+      clients.push(
+        httpRequest(gateway.url + files, { agent: false, headers: { cookie } })
+          .on('error', () => undefined)
+          .end(),
+      );
+  };
+  const expectRunning = (count: number) =>
+    expect
       .poll(() => gateway.received.filter(({ url }) => url === files).length, { timeout: 15_000 })
-      .toBe(128);
+      .toBe(count);
+
+  it('of one user leave connections for others', { timeout: 30_000 }, async () => {
+    hang(7, 130);
+    await expectRunning(32);
+    const other = await gateway.call('GET', files, { cookie: gateway.signIn('user', 8) });
+    expect(other.status).toBe(200);
+  });
+
+  it('leave the health check its own connection', { timeout: 30_000 }, async () => {
+    for (const userId of [11, 12, 13, 14]) hang(userId, 33);
+    await expectRunning(128);
     const health = await gateway.call('GET', '/healthz');
     expect([health.status, health.json<{ services: object }>().services]).toEqual([
       200,
       expect.objectContaining({ documents: 'ok' }),
     ]);
-    for (const client of clients) client.destroy();
-    await gateway.stop();
   });
 });
 

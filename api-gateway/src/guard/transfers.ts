@@ -1,4 +1,5 @@
 import { isBinary, type EndpointSpec } from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
 import { limitKey } from '../http/client-address.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { createSlots } from './slots.ts';
@@ -7,6 +8,9 @@ import { createSlots } from './slots.ts';
 export function isTransfer(spec: EndpointSpec): boolean {
   return spec.form !== undefined || isBinary(spec.response);
 }
+
+/** Seconds after which a client should retry: about as long as a transfer is queued. */
+const retryAfter = 2;
 
 /** Runs an upload or download once its user and its network address have a free slot. */
 export type TransferLimit = (
@@ -18,14 +22,21 @@ export type TransferLimit = (
 
 /**
  * Without this limit one account could occupy all connections to a service with slow transfers. Browsers exceed the limit
- * for a moment, so a transfer above it is queued for up to `waitMs`.
+ * for a moment, so a transfer above it is queued for up to `waitMs`; the users of an address take turns.
  */
 export function createTransferLimit(
   limits: { readonly user: number; readonly address: number },
   waitMs: number,
 ): TransferLimit {
-  const ofUser = createSlots({ max: limits.user, maxWaiting: 100 });
-  const ofAddress = createSlots({ max: limits.address, maxWaiting: 200 });
+  const refusal = () => fail('TOO_MANY_TRANSFERS', { retryAfter });
+  const ofUser = createSlots(
+    { places: limits.user, placesPerOwner: limits.user, waiting: 100, waitingPerOwner: 100 },
+    refusal,
+  );
+  const ofAddress = createSlots(
+    { places: limits.address, placesPerOwner: limits.address, waiting: 200, waitingPerOwner: 200 },
+    refusal,
+  );
 
   return async (ctx, spec, userId, transfer) => {
     const disconnected = new AbortController();
@@ -36,8 +47,9 @@ export function createTransferLimit(
     try {
       // Uploads and downloads have separate slots, so that a preview opens during an upload.
       const kind = spec.form ? 'upload' : 'download';
-      if (userId !== undefined) held.push(await ofUser.take(`${kind} ${userId}`, signal));
-      held.push(await ofAddress.take(limitKey(ctx.state.clientAddress), signal));
+      const task = { owner: userId ?? 'signed out', signal };
+      if (userId !== undefined) held.push(await ofUser.take(`${kind} ${userId}`, task));
+      held.push(await ofAddress.take(limitKey(ctx.state.clientAddress), task));
       await transfer();
     } finally {
       ctx.res.off('close', onClose);

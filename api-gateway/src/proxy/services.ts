@@ -1,6 +1,7 @@
 import { serviceNames, type ServiceName } from '@dossier/contracts';
 import type { Env } from '@dossier/service-kit';
 import { Pool } from 'undici';
+import { callConnections } from '../guard/calls.ts';
 import type { Times } from '../settings.ts';
 
 /** One pool of connections per service. */
@@ -38,7 +39,8 @@ export function openPools(env: Env, times: Times): Pools {
         }),
       ]),
     ) as Record<ServiceName, Pool>;
-  return { calls: open(128), transfers: open(256), probes: open(1), scrapes: open(1) };
+  const { calls, slow } = callConnections;
+  return { calls: open(calls + slow), transfers: open(256), probes: open(1), scrapes: open(1) };
 }
 
 export async function closePools({ calls, transfers, probes, scrapes }: Pools): Promise<void> {

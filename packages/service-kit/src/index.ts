@@ -31,6 +31,7 @@ export {
   type CookieNames,
 } from './http/cookies.ts';
 export { createKeyedLock, type KeyedLock } from './lock/keyed-lock.ts';
+export { createFairQueue, type FairQueue, type FairQueueLimits, type QueueTask } from './queue/fair-queue.ts';
 
 export { checkAccess } from './identity/access.ts';
 export { checkDeskAccess } from './identity/desk-access.ts';

@@ -1,6 +1,5 @@
 import {
   createBlobStore,
-  createKeyedLock,
   createService,
   fileSettings,
   formSettings,
@@ -86,7 +85,7 @@ export function createFilingService(
   statusRoutes(service, statusMachine, deskAccess);
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
-  const rendering = { queue, renderer, onePerUser: createKeyedLock() };
+  const rendering = { queue, renderer };
   const expertReview = settings.REVIEW === 'expert';
   const transmission = createTransmission(service, statusMachine, blobs, { ...rendering, expertReview });
   transmitRoutes(service, transmission);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { previewSides, type PreviewKind } from '@dossier/contracts';
 import {
+  AppError,
   createKeyedLock,
   fail,
   type BlobStore,
@@ -11,7 +12,6 @@ import {
 } from '@dossier/service-kit';
 import { blobOwner, blobRef, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
 import { readFormatOf } from '../files/problems.ts';
-import { QueueFullError } from '../reader/fair-queue.ts';
 import type { Reader } from '../reader/reader.ts';
 import { previewRecord, previewRef, type FilePreviewRow } from './previews.entity.ts';
 import { deletePreview, findPreview, insertPreview } from './previews.repository.ts';
@@ -81,7 +81,7 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
       const rendered = await reader.render(source, previewSides[kind], signal);
       if ('jpeg' in rendered) return rendered.jpeg;
     } catch (error) {
-      if (error instanceof QueueFullError || signal.aborted)
+      if (signal.aborted || (error instanceof AppError && error.code === 'PREVIEW_BUSY'))
         throw fail('PREVIEW_BUSY', { retryAfter, cause: error });
       log.info({ err: error, file: file.id }, 'a preview could not be made');
     }

@@ -2,8 +2,8 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { extname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileProblems, type FileProblem } from '@dossier/contracts';
+import { createFairQueue, fail } from '@dossier/service-kit';
 import { z } from 'zod';
-import { createFairQueue } from './fair-queue.ts';
 import { readFrames, writeFrame, type Frame } from './frames.ts';
 import type { ReadFormat, ReadJob, ReadResult } from './jobs.ts';
 import { moduleDirectories } from './module-directories.ts';
@@ -23,7 +23,10 @@ export interface ReadSource {
 export interface Reader {
   /** Returns what keeps others from reading the file, null when nothing is known. Throws when it cannot be examined. */
   inspect(source: ReadSource, signal: AbortSignal): Promise<FileProblem | null>;
-  /** Renders the picture, or the first page, as a JPEG that fits a square of `maxSide`. */
+  /**
+   * Renders the picture, or the first page, as a JPEG that fits a square of `maxSide`. Throws PREVIEW_BUSY when there is no
+   * room in the queue, or no turn before `signal` aborts.
+   */
   render(source: ReadSource, maxSide: number, signal: AbortSignal): Promise<Rendered>;
   /** Ends all processes. */
   close(): void;
@@ -63,6 +66,7 @@ const wasmShare = 0.6;
 const heapMegabytes = 128;
 const maxWaiting = 400;
 const maxWaitingPerUser = 100;
+const retryAfter = 5;
 
 /** Beside this module in the source, and beside the bundle in `dist/`. */
 const main = join(import.meta.dirname, `reader.process${extname(import.meta.filename)}`);
@@ -83,7 +87,9 @@ interface ReaderProcess {
 
 export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader {
   const { processes: places, timeMs, rssBytes, inputBytes, outputBytes, idleMs } = limits;
-  const queue = createFairQueue({ places, waiting: maxWaiting, waitingPerUser: maxWaitingPerUser });
+  const queue = createFairQueue({ places, waiting: maxWaiting, waitingPerOwner: maxWaitingPerUser }, () =>
+    fail('PREVIEW_BUSY', { retryAfter }),
+  );
   const running = new Set<ReaderProcess>();
   const idle = new Map<ReaderProcess, NodeJS.Timeout>();
 
@@ -164,7 +170,7 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
   function run(source: ReadSource, job: ReadJob, signal: AbortSignal) {
     if (source.size > inputBytes) throw new Error('the file is too large to be read');
     const urgent = job.type === 'inspect';
-    return queue.run({ userId: source.userId, urgent, signal }, () => perform(source, job, signal));
+    return queue.run({ owner: source.userId, urgent, signal }, () => perform(source, job, signal));
   }
 
   return {

@@ -14,14 +14,12 @@ import { fileNames } from './wording.ts';
 
 export function powerOfAttorneyRoutes(
   service: Service,
-  { queue, renderer, onePerUser }: Pick<TransmissionOptions, 'queue' | 'renderer' | 'onePerUser'>,
+  { queue, renderer }: Pick<TransmissionOptions, 'queue' | 'renderer'>,
 ): void {
   service.route(downloadPowerOfAttorney, async ({ params: { language }, query: { taxYear }, identity }) => {
     const content = await collect(identity.userId, taxYear, language);
-    const user = String(identity.userId);
-    const pdf = await onePerUser(user, () =>
-      queue.run(`${user} power of attorney`, () => renderer.renderPowerOfAttorney(content)),
-    );
+    const task = { userId: identity.userId, isView: true };
+    const pdf = await queue.run(task, () => renderer.renderPowerOfAttorney(content));
     return {
       body: Readable.from([pdf]),
       headers: {

@@ -119,7 +119,7 @@ it(
   },
 );
 
-it('takes one slot of the queue, however many a user requests at the same time', async () => {
+it('takes one place of the queue, however many a user requests at the same time', async () => {
   const gate = Promise.withResolvers<void>();
   let running = 0;
   const pdf = async () => {
@@ -128,7 +128,7 @@ it('takes one slot of the queue, however many a user requests at the same time',
     return Buffer.from('%PDF-1.7');
   };
   const dossiers = {
-    queue: createDossierQueue({ slots: 2, waiting: 0, waitMs: 1 }),
+    queue: createDossierQueue({ places: 3, waiting: 2, waitingPerOwner: 2, waitMs: 60_000 }),
     renderer: { render: pdf, renderPowerOfAttorney: pdf, close: () => undefined },
   };
   const { stubServices } = createStubServices();

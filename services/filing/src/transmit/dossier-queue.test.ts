@@ -1,24 +1,30 @@
-import { getTaxStatus, getTransmitProgress, transmit, updateStatusNumeric } from '@dossier/contracts';
-import { as, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  downloadPowerOfAttorney,
+  emptyAuthorization,
+  getAuthorizationForUser,
+  getTaxStatus,
+  getTransmitProgress,
+  transmit,
+  updateStatusNumeric,
+} from '@dossier/contracts';
+import { as, startTestService, stubEndpoint, type TestService } from '@dossier/service-kit/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDossierRenderer } from '../dossier/dossier-renderer.ts';
 import { createFilingService } from '../service.ts';
 import { sampleContent, sampleFile } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
-import { createDossierQueue, type ReportFiles } from './dossier-queue.ts';
+import { createDossierQueue, type DossierQueue, type ReportFiles } from './dossier-queue.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');
 
 describe('the queue', () => {
-  it('runs as many dossiers as it has slots, the others in order, and reports the progress of each', async () => {
-    const queue = createDossierQueue({ slots: 1, waiting: 2, waitMs: 60_000 });
+  it('reports the progress of each dossier, and refuses more than it holds', async () => {
+    const queue = createDossierQueue({ places: 1, waiting: 2, waitingPerOwner: 1, waitMs: 60_000 });
     const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
-    const order: number[] = [];
     const started = Promise.withResolvers<ReportFiles>();
     const runs = gates.map((gate, i) =>
-      queue.run(`job ${i}`, async (reportFiles) => {
-        order.push(i);
+      queue.run({ userId: i, key: `job ${i}` }, async (reportFiles) => {
         started.resolve(reportFiles);
         await gate.promise;
       }),
@@ -32,34 +38,13 @@ describe('the queue', () => {
     });
     expect(queue.progress('job 2')).toMatchObject({ state: 'queued', ahead: 2 });
     expect(queue.progress('job 3')).toMatchObject({ state: 'idle' });
-    await expect(queue.run('job 3', () => Promise.resolve())).rejects.toMatchObject({
+    await expect(queue.run({ userId: 3 }, () => Promise.resolve())).rejects.toMatchObject({
       code: 'DOSSIER_QUEUE_FULL',
       retryAfter: 60,
     });
     for (const gate of gates) gate.resolve();
     await Promise.all(runs);
-    expect(order).toEqual([0, 1, 2]);
     expect(queue.progress('job 0')).toMatchObject({ state: 'idle' });
-  });
-
-  it('passes the slot of a failed dossier to the next one', async () => {
-    const queue = createDossierQueue({ slots: 1, waiting: 1, waitMs: 60_000 });
-    const failing = queue.run('a', () => Promise.reject(new Error('broken')));
-    const next = queue.run('b', () => Promise.resolve('done'));
-    await expect(failing).rejects.toThrow('broken');
-    expect(await next).toBe('done');
-  });
-
-  it('refuses a dossier that waits too long, and keeps the order of the rest', async () => {
-    const queue = createDossierQueue({ slots: 1, waiting: 1, waitMs: 1 });
-    const gate = Promise.withResolvers<void>();
-    const first = queue.run('a', () => gate.promise);
-    await expect(queue.run('b', () => Promise.resolve())).rejects.toMatchObject({
-      code: 'DOSSIER_QUEUE_FULL',
-    });
-    gate.resolve();
-    await first;
-    expect(await queue.run('c', () => Promise.resolve('done'))).toBe('done');
   });
 });
 
@@ -68,7 +53,14 @@ describe('a transmission', () => {
   afterEach(() => test.stop());
   const setup = async (dossiers: Parameters<typeof createFilingService>[1]) => {
     const { stubs, stubServices } = createStubServices();
-    test = await startTestService((deps) => createFilingService(deps, dossiers), { stubServices });
+    const authorization = stubEndpoint(getAuthorizationForUser, () => ({
+      ...emptyAuthorization,
+      taxYear,
+      lastUpdated: null,
+    }));
+    test = await startTestService((deps) => createFilingService(deps, dossiers), {
+      stubServices: [...stubServices, authorization],
+    });
     test.clock.set('2026-03-01T12:00:00Z');
     for (const userId of [11, 12])
       await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId } }, { as: admin });
@@ -84,7 +76,9 @@ describe('a transmission', () => {
     'returns 503 with Retry-After when the queue is full, and changes nothing',
     { timeout: 60_000 },
     async () => {
-      const stubs = await setup({ queue: createDossierQueue({ slots: 1, waiting: 0, waitMs: 1 }) });
+      const stubs = await setup({
+        queue: createDossierQueue({ places: 1, waiting: 0, waitingPerOwner: 1, waitMs: 1 }),
+      });
       const reached = Promise.withResolvers<void>();
       const gate = Promise.withResolvers<void>();
       stubs.onListFiles = () => (reached.resolve(), gate.promise);
@@ -104,6 +98,35 @@ describe('a transmission', () => {
       expect((await test.request(getTransmitProgress, { query: { taxYear: '2024' } })).status).toBe(401);
     },
   );
+
+  it('is refused to nobody while twenty accounts flood the queue', { timeout: 60_000 }, async () => {
+    const gate = Promise.withResolvers<void>();
+    const pdf = Buffer.from('%PDF-');
+    const renderer = {
+      render: () => Promise.resolve(pdf),
+      renderPowerOfAttorney: () => gate.promise.then(() => pdf),
+      close: () => undefined,
+    };
+    const queue = createDossierQueue();
+    let requested = 0;
+    const run: DossierQueue['run'] = (task, work) => {
+      requested += 1;
+      return queue.run(task, work);
+    };
+    await setup({ renderer, queue: { ...queue, run } });
+    const strangers = Array.from({ length: 40 }, (_, i) => 101 + i);
+    for (const userId of strangers)
+      await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId } }, { as: admin });
+    const options = { params: { language: 'en' as const }, query: { taxYear } };
+    const flood = Array.from({ length: 20 }, (_, i) =>
+      test.request(downloadPowerOfAttorney, options, { as: as(1000 + i) }),
+    );
+    await expect.poll(() => requested, { timeout: 20_000 }).toBe(20);
+    const responses = await Promise.all(strangers.map(send));
+    gate.resolve();
+    await Promise.all(flood);
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  });
 
   it.each([
     ['memory', { timeMs: 60_000, heapMegabytes: 20, idleMs: 0 }],

@@ -14,7 +14,6 @@ import {
   actorOf,
   fail,
   type BlobStore,
-  type KeyedLock,
   type UserIdentity,
   type Service,
   type StoredBlob,
@@ -68,8 +67,6 @@ export interface TransmissionOptions {
   readonly expertReview: boolean;
   readonly queue: DossierQueue;
   readonly renderer: DossierRenderer;
-  /** Several PDFs of one user share one slot of the queue. */
-  readonly onePerUser: KeyedLock;
 }
 
 /** A dossier or supplement to be created: its content, and the files that it lists. */
@@ -94,7 +91,7 @@ export function createTransmission(
   service: Service,
   statusMachine: StatusMachine,
   blobs: BlobStore,
-  { expertReview, queue, renderer, onePerUser }: TransmissionOptions,
+  { expertReview, queue, renderer }: TransmissionOptions,
 ): Transmission {
   const { db, clock, outbox } = service;
 
@@ -103,21 +100,19 @@ export function createTransmission(
     { filing: { userId, taxYear }, collect }: Creation,
     { id, createdAt }: Pick<ReceiptRow, 'id' | 'createdAt'>,
   ): Promise<Draft & { blob: StoredBlob }> {
-    return onePerUser(String(userId), () =>
-      queue.run(queueKey(userId, taxYear), async (report) => {
-        const draft = await collect(createdAt);
-        const total = draft.files.length;
-        report(0, total);
-        const pdf = await renderer.render(draft.content, (done) => report(done, total));
-        const blob = await blobs.put(Readable.from([pdf]), {
-          owner: userId,
-          fileId: id,
-          version: 1,
-          maxBytes: maxDossierBytes,
-        });
-        return { ...draft, blob };
-      }),
-    );
+    return queue.run({ userId, key: queueKey(userId, taxYear) }, async (report) => {
+      const draft = await collect(createdAt);
+      const total = draft.files.length;
+      report(0, total);
+      const pdf = await renderer.render(draft.content, (done) => report(done, total));
+      const blob = await blobs.put(Readable.from([pdf]), {
+        owner: userId,
+        fileId: id,
+        version: 1,
+        maxBytes: maxDossierBytes,
+      });
+      return { ...draft, blob };
+    });
   }
 
   /** Creates a dossier, then writes status, history, receipt and mail in one transaction. */
