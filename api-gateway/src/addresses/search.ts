@@ -29,8 +29,8 @@ export interface AddressQuery {
   /** Lists every postal code of the town that the text names. */
   readonly codes?: 'all' | undefined;
   readonly language: Language;
-  /** A newer query of a session replaces its queued one. */
-  readonly sessionId: string;
+  /** A newer query of a user replaces its queued one. */
+  readonly userId: number;
   readonly log: Logger;
 }
 
@@ -69,7 +69,7 @@ export function createAddressSearch(
   const cache = createCache<GeocoderResult[]>(clock);
   let pausedUntil = 0;
 
-  return async ({ q, taxYear = currentYear(), codes, language, sessionId, log }) => {
+  return async ({ q, taxYear = currentYear(), codes, language, userId, log }) => {
     if (!/[\p{L}\p{N}]/u.test(q)) return toResponse([]);
     const places = placesOf(taxYear);
     const parsed = parseAddress(q, places);
@@ -80,7 +80,7 @@ export function createAddressSearch(
       const key = `${language} ${normalizeName(q)}`;
       const found = await cache.get(key, async () => {
         if (clock.now() < pausedUntil) throw new GeocoderError('paused by Retry-After');
-        await throttle(sessionId);
+        await throttle(userId);
         return queryGeocoder(q, language, geocoder);
       });
       const swiss = found.filter(isSwiss);

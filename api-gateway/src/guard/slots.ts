@@ -1,6 +1,5 @@
 import {
   createFairQueue,
-  type AppError,
   type FairQueue,
   type FairQueueLimits,
   type QueueTask,
@@ -16,7 +15,7 @@ export interface Slots {
 }
 
 /** Creates a fair queue per key; 0 places mean no limit. */
-export function createSlots(limits: FairQueueLimits, refusal: () => AppError): Slots {
+export function createSlots(limits: FairQueueLimits, refusal: () => Error): Slots {
   const queues = new Map<string, FairQueue>();
 
   return {

@@ -5,10 +5,10 @@ import type { HandlerDeps } from './handlers.ts';
 
 export function handleAddressSearch(deps: Pick<HandlerDeps, 'searchAddresses'>): Handle {
   return async ({ ctx, session }) => {
-    const { sessionId } = requireSession(session).user;
+    const { userId } = requireSession(session).user;
     const { language, log } = ctx.state;
     const query = validate(searchAddresses.query, { ...ctx.query }, language);
-    const response = await deps.searchAddresses({ ...query, language, sessionId, log });
+    const response = await deps.searchAddresses({ ...query, language, userId, log });
     sendJson(ctx, searchAddresses.response.parse(response));
   };
 }

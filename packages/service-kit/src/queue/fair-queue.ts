@@ -1,5 +1,3 @@
-import type { AppError } from '../errors/app-error.ts';
-
 /** Work that waits for a place. */
 export interface QueueTask {
   /** The person whose work it is, or what else takes turns. */
@@ -57,8 +55,8 @@ interface Standing {
 /** Owners whose latest start is remembered; one who is forgotten counts as not served. */
 const maxRemembered = 10_000;
 
-/** @param refusal the error of what is refused: 429 or 503, with `retryAfter` */
-export function createFairQueue(limits: FairQueueLimits, refusal: () => AppError): FairQueue {
+/** @param refusal creates the error of what is refused: towards users 429 or 503, with `retryAfter` */
+export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): FairQueue {
   const { places, placesPerOwner = 1 } = limits;
   const waiting = new Map<QueueTask['owner'], Entry[]>();
   const running = new Map<QueueTask['owner'], number>();
