@@ -6,7 +6,7 @@ import { fail } from '../errors/app-error.ts';
 export type KeyedLock = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** A lock within this process. First come, first served; past `maxPending` per key it throws SERVICE_UNAVAILABLE. */
-export function createKeyedLock({ maxPending = 1000 } = {}): KeyedLock {
+export function createKeyedLock({ maxPending = 100 } = {}): KeyedLock {
   const lock = new AsyncLock({ maxPending });
   return async (key, work) => {
     let isStarted = false;

@@ -10,6 +10,7 @@ import {
   queueMail,
 } from '@dossier/contracts';
 import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
+import type { Archives } from '../export/archives.ts';
 import { collect } from '../export/collect.ts';
 import { createExports, type ExportKey } from '../export/exports.ts';
 import { openExport } from '../export/open-export.ts';
@@ -17,7 +18,7 @@ import { sendExport } from '../export/send-export.ts';
 import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
 
 /** The export of a user's data by an administrator, for a user who asks for it in writing. */
-export function accountExportRoutes(service: Service, blobs: BlobStore): void {
+export function accountExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
   const { clock, db, outbox, seals } = service;
   const exports = createExports(service, 'remove-account-exports');
   const keyOf = (actor: UserIdentity, userId: number): ExportKey => ({ actor, subject: String(userId) });
@@ -66,8 +67,9 @@ export function accountExportRoutes(service: Service, blobs: BlobStore): void {
   service.route(downloadAccountExport, async ({ params: { userId, ticket }, identity, log }) => {
     service.describeAudit({ target: null });
     await findAccount(identity, userId);
-    const running = exports.start(keyOf(identity, userId), ticket);
-    const actorId = actorOf(identity);
-    return sendExport(running, log, () => openExport({ service, blobs, running, userId, actorId }));
+    const start = () => exports.start(keyOf(identity, userId), ticket);
+    return sendExport({ archives, actor: identity, log, start }, (running) =>
+      openExport({ service, blobs, running, userId, actorId: actorOf(identity) }),
+    );
   });
 }

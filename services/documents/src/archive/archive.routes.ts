@@ -2,6 +2,7 @@ import { downloadFiles, type Language } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
 import { actorOf, fail, unlessDamaged, type BlobStore, type Seal, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
+import type { Archives } from '../export/archives.ts';
 import { createEntryPaths, safeName } from '../export/entry-names.ts';
 import { exportTexts } from '../export/export-texts.ts';
 import { openDocument } from '../export/open-document.ts';
@@ -19,7 +20,7 @@ interface Archived {
 }
 
 /** "Download all": the current versions of the files of a year, of one category, or of those requested, as a ZIP. */
-export function archiveRoutes(service: Service, blobs: BlobStore): void {
+export function archiveRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
   service.route(downloadFiles, async ({ query: { taxYear, categoryId, ids }, identity, db, language }) => {
     const { userId } = identity;
     const archived = await db.read(async (manager): Promise<Archived[]> => {
@@ -32,15 +33,16 @@ export function archiveRoutes(service: Service, blobs: BlobStore): void {
     });
     if (archived.length === 0) throw fail('FILE_NOT_FOUND');
     const seal = await service.seals.forReading(userId);
-    const by = { actorId: actorOf(identity), ownerId: userId, action: 'download' } as const;
-    await recordReading(
-      service,
-      by,
-      archived.map(({ file: { id: fileId, version } }) => ({ fileId, version })),
-    );
-    const body = createZip((signal) =>
-      listEntries({ service, blobs, userId, language, seal }, archived, signal),
-    );
+    const actorId = actorOf(identity);
+    const { body } = await archives.open(actorId, async () => {
+      await recordReading(
+        service,
+        { actorId, ownerId: userId, action: 'download' },
+        archived.map(({ file: { id: fileId, version } }) => ({ fileId, version })),
+      );
+      const context = { service, blobs, userId, language, seal };
+      return { body: createZip((signal) => listEntries(context, archived, signal)) };
+    });
     body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
     const names = [String(taxYear), ...(categoryId === undefined ? [] : [nameOf(categoryId, language)])];
     return zipResponse(body, safeName(`Dossier-${names.join('-')}.zip`));

@@ -1,12 +1,13 @@
 import { downloadExport, endpointUrl, getExport, prepareExport } from '@dossier/contracts';
 import type { BlobStore, Service, UserIdentity } from '@dossier/service-kit';
+import type { Archives } from './archives.ts';
 import { collect } from './collect.ts';
 import { createExports, type ExportKey } from './exports.ts';
 import { openExport } from './open-export.ts';
 import { sendExport } from './send-export.ts';
 
 /** The export of everything the product stores about a user, as one ZIP. */
-export function exportRoutes(service: Service, blobs: BlobStore): void {
+export function exportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
   const exports = createExports(service, 'remove-exports');
   const keyOf = (actor: UserIdentity): ExportKey => ({ actor, subject: 'own data' });
 
@@ -23,7 +24,9 @@ export function exportRoutes(service: Service, blobs: BlobStore): void {
 
   service.route(downloadExport, ({ params, identity, log }) => {
     const { userId } = identity;
-    const running = exports.start(keyOf(identity), params.ticket);
-    return sendExport(running, log, () => openExport({ service, blobs, running, userId, actorId: userId }));
+    const start = () => exports.start(keyOf(identity), params.ticket);
+    return sendExport({ archives, actor: identity, log, start }, (running) =>
+      openExport({ service, blobs, running, userId, actorId: userId }),
+    );
   });
 }

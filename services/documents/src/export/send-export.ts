@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { contentDisposition, type BinaryResult, type Logger } from '@dossier/service-kit';
+import {
+  actorOf,
+  contentDisposition,
+  type BinaryResult,
+  type Logger,
+  type UserIdentity,
+} from '@dossier/service-kit';
+import type { Archives } from './archives.ts';
 import type { RunningExport } from './exports.ts';
 
 /** The response for a ZIP with personal data. */
@@ -14,20 +21,31 @@ export function zipResponse(body: Readable, fileName: string): BinaryResult {
   };
 }
 
-/** Sends the ZIP of a running export, whose state follows the download to its end. */
+interface ExportDownload {
+  readonly archives: Archives;
+  readonly actor: UserIdentity;
+  readonly log: Logger;
+  /** Redeems the ticket, once the export has its place. */
+  readonly start: () => RunningExport;
+}
+
+/** Sends the ZIP of an export, whose state follows the download to its end. */
 export async function sendExport(
-  running: RunningExport,
-  log: Logger,
-  open: () => Promise<{ body: Readable; fileName: string }>,
+  { archives, actor, log, start }: ExportDownload,
+  open: (running: RunningExport) => Promise<{ body: Readable; fileName: string }>,
 ): Promise<BinaryResult> {
-  try {
-    const { body, fileName } = await open();
-    body.once('end', () => running.end('complete'));
-    body.once('error', (error) => log.warn({ err: error }, 'an export failed'));
-    body.once('close', () => running.end('failed'));
-    return zipResponse(body, fileName);
-  } catch (error) {
-    running.end('failed');
-    throw error;
-  }
+  const { body, fileName } = await archives.open(actorOf(actor), async () => {
+    const running = start();
+    try {
+      const opened = await open(running);
+      opened.body.once('end', () => running.end('complete'));
+      opened.body.once('error', (error) => log.warn({ err: error }, 'an export failed'));
+      opened.body.once('close', () => running.end('failed'));
+      return opened;
+    } catch (error) {
+      running.end('failed');
+      throw error;
+    }
+  });
+  return zipResponse(body, fileName);
 }

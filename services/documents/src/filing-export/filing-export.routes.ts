@@ -6,6 +6,7 @@ import {
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
+import type { Archives } from '../export/archives.ts';
 import { safeName } from '../export/entry-names.ts';
 import { createExports, type ExportKey } from '../export/exports.ts';
 import { recordReading } from '../export/record-reading.ts';
@@ -15,7 +16,7 @@ import { collectFilingExport } from './collect-filing.ts';
 import { createFilingArchive } from './filing-archive.ts';
 
 /** The ZIP of one filing, for experts and their tax software. */
-export function filingExportRoutes(service: Service, blobs: BlobStore): void {
+export function filingExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
   const exports = createExports(service, 'remove-filing-exports');
 
   /** Throws unless the expert may work on the filing. */
@@ -41,9 +42,9 @@ export function filingExportRoutes(service: Service, blobs: BlobStore): void {
   service.route(downloadFilingExport, async ({ params, identity, log }) => {
     const { userId, taxYear, ticket } = params;
     service.describeAudit({ target: taxYear });
-    const running = exports.start(await checkedKey(identity, params), ticket);
-    const { language } = running;
-    return sendExport(running, log, async () => {
+    const key = await checkedKey(identity, params);
+    const start = () => exports.start(key, ticket);
+    return sendExport({ archives, actor: identity, log, start }, async ({ language, fileDone }) => {
       const collected = await collectFilingExport(service, params, language);
       const by = { actorId: actorOf(identity), ownerId: userId, action: 'export' } as const;
       const versions = collected.papers.flatMap(({ stored }) => stored ?? []);
@@ -51,7 +52,7 @@ export function filingExportRoutes(service: Service, blobs: BlobStore): void {
       const { name } = collected.filing.person;
       const parts = ['Dossier', taxYear, name?.replaceAll(' ', '-') ?? userId];
       return {
-        body: createFilingArchive({ service, blobs, userId, language, collected, onPaper: running.fileDone }),
+        body: createFilingArchive({ service, blobs, userId, language, collected, onPaper: fileDone }),
         fileName: safeName(`${parts.join('-')}.zip`),
       };
     });
