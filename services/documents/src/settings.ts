@@ -14,6 +14,8 @@ import { defaultReaderLimits, type ReaderLimits } from './reader/reader.ts';
 export interface Settings extends FormLimits {
   readonly quotaBytes: number;
   readonly filesPerYear: number;
+  /** Versions of all files of a year, the trash included. */
+  readonly versionsPerYear: number;
   readonly reader: Pick<ReaderLimits, 'processes' | 'rssBytes'>;
 }
 
@@ -32,6 +34,7 @@ export function readSettings(deps: ServiceDeps): Settings {
     filesPerRequest: env.UPLOAD_MAX_FILES,
     quotaBytes: env.UPLOAD_QUOTA_MB,
     filesPerYear: env.FILES_PER_YEAR,
+    versionsPerYear: env.FILES_PER_YEAR * uploadLimits.versionsPerFileOfYear,
     idleMs: env.UPLOAD_IDLE_MS,
     minBytesPerSecond: env.UPLOAD_MIN_BYTES_PER_SECOND,
     reader: { processes: env.READER_PROCESSES, rssBytes: env.READER_MEMORY_MB },
@@ -39,12 +42,23 @@ export function readSettings(deps: ServiceDeps): Settings {
 }
 
 /** What a tax year of a user may hold. */
-export type YearLimits = Pick<Settings, 'quotaBytes' | 'filesPerYear'>;
+export type YearLimits = Pick<Settings, 'quotaBytes' | 'filesPerYear' | 'versionsPerYear'>;
 
-/** The error of a year that is full. */
-export type YearLimitCode = 'QUOTA_EXCEEDED' | 'FILES_PER_YEAR_EXCEEDED';
+const valueOf = {
+  QUOTA_EXCEEDED: ({ quotaBytes }: YearLimits) => inMegabytes(quotaBytes),
+  FILES_PER_YEAR_EXCEEDED: ({ filesPerYear }: YearLimits) => filesPerYear,
+  VERSIONS_PER_YEAR_EXCEEDED: ({ versionsPerYear }: YearLimits) => versionsPerYear,
+  VERSIONS_PER_FILE_EXCEEDED: () => uploadLimits.versionsPerFile,
+};
+
+/** The error of a year, or a file, that is full. */
+export type YearLimitCode = keyof typeof valueOf;
+
+export function isYearLimit(code: string): code is YearLimitCode {
+  return Object.hasOwn(valueOf, code);
+}
 
 /** The values of the placeholders in the text of a limit. */
 export function limitValues(code: YearLimitCode, limits: YearLimits): { max: number } {
-  return { max: code === 'QUOTA_EXCEEDED' ? inMegabytes(limits.quotaBytes) : limits.filesPerYear };
+  return { max: valueOf[code](limits) };
 }

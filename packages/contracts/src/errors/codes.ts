@@ -72,6 +72,8 @@ export const errorCodes = {
   FILE_TOO_LARGE: { status: 413 },
   QUOTA_EXCEEDED: { status: 413 },
   FILES_PER_YEAR_EXCEEDED: { status: 413 },
+  VERSIONS_PER_FILE_EXCEEDED: { status: 413 },
+  VERSIONS_PER_YEAR_EXCEEDED: { status: 413 },
   EMPTY_FILE: { status: 422 },
   HASH_MISMATCH: { status: 422 },
   CATEGORY_UNKNOWN: { status: 422 },

@@ -158,6 +158,7 @@ export const fileEditErrors = [
   'STALE_VERSION',
   'QUOTA_EXCEEDED',
   'FILES_PER_YEAR_EXCEEDED',
+  'VERSIONS_PER_YEAR_EXCEEDED',
 ] as const;
 
 export const editFile = endpoint({

@@ -123,7 +123,7 @@ forEachDatabase((database) => {
         sums.map(({ taxYear, liveBytes, storedBytes }) => [taxYear, liveBytes, storedBytes]).sort(),
       ).toEqual([
         [2023, 0, 0],
-        [2024, 11, 11],
+        [2024, 8192, 8192],
       ]);
       const actions = await test.db.read((manager) =>
         manager.countBy(accessEntity, { fileId: file.id, action: 'edit' }),

@@ -16,7 +16,13 @@ import { cleanFileName } from '../upload/file-name.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileRow } from './files.entity.ts';
-import { findLiveFile, findLiveFiles, fitsNewFile, sumVersionSizes } from './files.repository.ts';
+import {
+  findLiveFile,
+  findLiveFiles,
+  fitsNewFile,
+  fitsVersions,
+  sumVersionSizes,
+} from './files.repository.ts';
 import { problemAfterRename } from './problems.ts';
 import { findTransmitted } from './transmitted.repository.ts';
 import {
@@ -164,7 +170,7 @@ async function checkTarget(manager: EntityManager, { userId, hash }: FileRow, ne
 
 async function moveBytes(
   manager: EntityManager,
-  { id, userId, taxYear }: FileRow,
+  { id, userId, taxYear, version }: FileRow,
   next: Place,
   storages: ReadonlyMap<number, YearStorageRow>,
   limits: YearLimits,
@@ -176,6 +182,8 @@ async function moveBytes(
     throw fail('QUOTA_EXCEEDED', { values: limitValues('QUOTA_EXCEEDED', limits) });
   if (!(await fitsNewFile(manager, { userId, taxYear: next.taxYear }, limits.filesPerYear)))
     throw fail('FILES_PER_YEAR_EXCEEDED', { values: limitValues('FILES_PER_YEAR_EXCEEDED', limits) });
+  if (!(await fitsVersions(manager, { userId, taxYear: next.taxYear }, limits.versionsPerYear, version)))
+    throw fail('VERSIONS_PER_YEAR_EXCEEDED', { values: limitValues('VERSIONS_PER_YEAR_EXCEEDED', limits) });
   for (const [storage, sign] of [
     [from, -1],
     [to, 1],

@@ -4,6 +4,7 @@ import { In, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
 import type { TrashCursor, Cursor } from './cursor.ts';
 import type { YearStorageKey } from './year-storage.entity.ts';
+import { chargedBytes } from './year-storage.repository.ts';
 
 export interface ListFilter extends YearStorageKey {
   categoryId?: number | undefined;
@@ -204,9 +205,22 @@ export async function fitsNewFile(
   );
 }
 
-/** The total size of all versions of a file, in bytes. */
+/** Whether more versions may be added to a year, in which files in the trash count, too. Exact while the year is locked. */
+export async function fitsVersions(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+  versionsPerYear: number,
+  added = 1,
+): Promise<boolean> {
+  // A file has all versions up to its current one.
+  const stored = await manager.sum(fileEntity, 'version', { userId, taxYear });
+  return Number(stored ?? 0) + added <= versionsPerYear;
+}
+
+/** The bytes that all versions of a file count in the sums of its year. */
 export async function sumVersionSizes(manager: EntityManager, fileId: string): Promise<number> {
-  return (await manager.sum(fileVersionEntity, 'size', { fileId })) ?? 0;
+  const versions = await manager.find(fileVersionEntity, { select: { size: true }, where: { fileId } });
+  return versions.reduce((sum, version) => sum + chargedBytes(version), 0);
 }
 
 /** The number of files per category of a year; categories without files are missing. */

@@ -296,7 +296,7 @@ forEachDatabase((database) => {
         (await test.request(downloadFile, { params: { id: kept.id }, query: {} }, { as: as(user) })).status,
       ).toBe(200);
       expect(
-        (await upload(test, user, [{ name: 'full', bytes: Buffer.alloc(1024 ** 2 - 100) }])).status,
+        (await upload(test, user, [{ name: 'full', bytes: Buffer.alloc(1024 ** 2 - 4096) }])).status,
       ).toBe(200);
     });
 

@@ -81,7 +81,7 @@ forEachDatabase((database) => {
         [],
         [
           [2023, 0],
-          [2024, 1],
+          [2024, 4096],
         ],
       ]);
       expect((await restore(ids)).body.map(({ id }) => id)).toEqual(ids);

@@ -1,3 +1,4 @@
+import { uploadLimits } from '@dossier/contracts';
 import type { Database } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { yearStorageEntity, type YearStorageKey, type YearStorageRow } from './year-storage.entity.ts';
@@ -58,6 +59,11 @@ export async function lockYearStorages(
   for (const { userId, taxYear } of keys)
     rows.set(taxYear, await manager.findOneByOrFail(yearStorageEntity, { userId, taxYear }));
   return rows;
+}
+
+/** The bytes that a version counts in the sums of its year. */
+export function chargedBytes({ size }: { readonly size: number }): number {
+  return Math.max(size, uploadLimits.minBytesPerVersion);
 }
 
 /** The bytes that still fit into a year. */

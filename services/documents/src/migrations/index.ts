@@ -13,6 +13,7 @@ import { AddVersionName1795343159023 } from './1795343159023-add-version-name.ts
 import { CreateFileReviews1795354300001 } from './1795354300001-create-file-reviews.ts';
 import { CreateAccountExports1795383202352 } from './1795383202352-create-account-exports.ts';
 import { AddReviewReason1795410674826 } from './1795410674826-add-review-reason.ts';
+import { ChargeSmallVersions1795644582498 } from './1795644582498-charge-small-versions.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   CreateFileReviews1795354300001,
   CreateAccountExports1795383202352,
   AddReviewReason1795410674826,
+  ChargeSmallVersions1795644582498,
 ];

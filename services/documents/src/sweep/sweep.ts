@@ -8,7 +8,7 @@ import { deletePreviews } from '../previews/previews.repository.ts';
 import { findTransmitted } from '../files/transmitted.repository.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { destructionCutoff } from '../files/trash.ts';
-import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
+import { chargedBytes, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 100;
@@ -99,7 +99,7 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     });
     if (!isDue || (await findTransmitted(manager, [id])).size > 0) return [];
     const versions = await listVersions(manager, id);
-    yearStorage.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);
+    yearStorage.storedBytes -= versions.reduce((sum, version) => sum + chargedBytes(version), 0);
     await saveYearStorage(manager, yearStorage);
     await manager.delete(fileVersionEntity, { fileId: id });
     const previews = await deletePreviews(manager, [id]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileProblem } from '@dossier/contracts';
+import { uploadLimits, type FileProblem } from '@dossier/contracts';
 import { fail, type BlobStore, type Outbox, type Seal } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
@@ -9,10 +9,15 @@ import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
 import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
-import { fitsNewFile } from '../files/files.repository.ts';
+import { fitsNewFile, fitsVersions } from '../files/files.repository.ts';
 import { answerRequest } from '../review/reviews.repository.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
-import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
+import {
+  chargedBytes,
+  fitsQuota,
+  lockYearStorage,
+  saveYearStorage,
+} from '../files/year-storage.repository.ts';
 import type { YearLimitCode, YearLimits } from '../settings.ts';
 import type { UploadForm } from './upload-form.ts';
 import { isStored, type HashedFile, type StoredFile } from './store-part.ts';
@@ -100,7 +105,7 @@ async function commitFile(
       ? { kind: 'refused', code: restored }
       : { kind: 'duplicate', file: restored };
   }
-  const { size } = stored.blob;
+  const size = chargedBytes(stored.blob);
   const fits = fitsQuota(yearStorage, { liveBytes: size, storedBytes: size }, context.limits.quotaBytes);
   if (!isStored(stored) || !fits) {
     return { kind: 'refused', code: 'QUOTA_EXCEEDED' };
@@ -114,6 +119,10 @@ async function commitFile(
   if (!previous && !(await fitsNewFile(manager, yearStorage, context.limits.filesPerYear))) {
     return { kind: 'refused', code: 'FILES_PER_YEAR_EXCEEDED' };
   }
+  if (previous && previous.version >= uploadLimits.versionsPerFile)
+    return { kind: 'refused', code: 'VERSIONS_PER_FILE_EXCEEDED' };
+  if (!(await fitsVersions(manager, yearStorage, context.limits.versionsPerYear)))
+    return { kind: 'refused', code: 'VERSIONS_PER_YEAR_EXCEEDED' };
   yearStorage.liveBytes += size;
   yearStorage.storedBytes += size;
   const file = previous

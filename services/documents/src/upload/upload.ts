@@ -11,8 +11,8 @@ import {
 } from '@dossier/service-kit';
 import { readFileFacts, type FileFacts } from '../files/file-facts.ts';
 import { presentFile, versionUrl } from '../files/file-response.ts';
-import { ensureYearStorage } from '../files/year-storage.repository.ts';
-import { limitValues, type Settings } from '../settings.ts';
+import { chargedBytes, ensureYearStorage } from '../files/year-storage.repository.ts';
+import { isYearLimit, limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
 import type { Reader } from '../reader/reader.ts';
@@ -85,7 +85,7 @@ export async function receiveUpload(
         isStored(file) && (kind === 'new file' || kind === 'new version') ? [file] : [],
       );
       for (const file of kept) unreferenced.delete(file);
-      (await reservation)?.release(kept.reduce((sum, { blob }) => sum + blob.size, 0));
+      (await reservation)?.release(kept.reduce((sum, { blob }) => sum + chargedBytes(blob), 0));
       return committed;
     });
     const facts = await readFacts(outcomes, context);
@@ -198,6 +198,6 @@ function checkOnlyResult(results: readonly UploadResult[], settings: Settings): 
 
 function valuesFor(code: ErrorCode, settings: Settings): Record<string, number> {
   if (code === 'FILE_TOO_LARGE') return { max: inMegabytes(settings.fileBytes) };
-  if (code === 'QUOTA_EXCEEDED' || code === 'FILES_PER_YEAR_EXCEEDED') return limitValues(code, settings);
+  if (isYearLimit(code)) return limitValues(code, settings);
   return {};
 }
