@@ -29,7 +29,9 @@ export function createCallLimit(waitMs: number): CallLimit {
     const onClose = (): void => disconnected.abort();
     ctx.res.once('close', onClose);
     const task = { owner: userId ?? limitKey(ctx.state.clientAddress), signal: disconnected.signal };
-    const free = await (spec.slow ? slow : calls).take(owner, task).finally(() => ctx.res.off('close', onClose));
+    const free = await (spec.slow ? slow : calls)
+      .take(owner, task)
+      .finally(() => ctx.res.off('close', onClose));
     try {
       await forward();
     } finally {

@@ -1,9 +1,4 @@
-import {
-  createFairQueue,
-  type FairQueue,
-  type FairQueueLimits,
-  type QueueTask,
-} from '@dossier/service-kit';
+import { createFairQueue, type FairQueue, type FairQueueLimits, type QueueTask } from '@dossier/service-kit';
 
 /** Limits how many requests with the same key run at the same time; those that wait take turns by owner. */
 export interface Slots {
