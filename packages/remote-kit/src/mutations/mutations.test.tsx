@@ -147,7 +147,7 @@ describe('a mutation requests again what it invalidates', () => {
     [
       'replyToMessage',
       () => mutations.replyToMessage(9, 'Hi'),
-      ['conversations.answer', 'conversations.get', 'conversations.list'],
+      ['conversations.answer', 'conversations.get', 'conversations.list', 'notifications.list'],
       [],
     ],
     [
@@ -165,7 +165,7 @@ describe('a mutation requests again what it invalidates', () => {
     [
       'markConversationRead',
       () => mutations.markConversationRead(9, '4'),
-      ['conversations.get', 'conversations.read'],
+      ['conversations.get', 'conversations.read', 'notifications.list'],
       [],
     ],
   ])('%s', async (_, change, expected, events) => {
