@@ -108,23 +108,6 @@ describe('the page', () => {
     expect(await texts('dossier_language=<script>')).toEqual(english);
   });
 
-  it('preloads the scripts with the schemas of the shell, except for a visitor', async () => {
-    await gateway.publish('shell', '52', {
-      'index.html': '<head><!--dossier:preload--></head><!--dossier:session-->',
-      'remote.json': JSON.stringify({ schemas: ['zod.js', 'schemas.js'] }),
-    });
-    await gateway.point({ shell: '52' });
-    const links = ['zod', 'schemas'].map(
-      (name) => `<link rel="preload" as="script" href="/remotes/shell/52/${name}.js" fetchpriority="low">`,
-    );
-    const { text } = await page('/login');
-    for (const link of links) expect(text).not.toContain(link);
-    gateway.stub(sessionAs('user'));
-    const own = await page('/', gateway.signIn('user'));
-    for (const link of links) expect(own.text).toContain(link);
-    await publishAll(gateway);
-  });
-
   it('is compressed unless it contains data of a user', async () => {
     const send = (encoding: string, cookie?: string) =>
       gateway.call('GET', '/login', {
