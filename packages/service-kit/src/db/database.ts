@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
 import {
@@ -10,7 +10,6 @@ import {
   isLocked,
   isTransactionConflict,
 } from './errors.ts';
-import { PlanningDataSource } from './data-source.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
 
@@ -202,13 +201,13 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       if (env.DATABASE_URL !== undefined) {
         const server = { url: env.DATABASE_URL, timeoutMs: env.DATABASE_TIMEOUT_MS };
         await migrateMariadb(definition, server, log);
-        writer = await new PlanningDataSource(mariadbOptions(definition, server, 'run')).initialize();
+        writer = await new DataSource(mariadbOptions(definition, server, 'run')).initialize();
         reader = writer;
         return;
       }
       const file = sqliteFile(env, definition.name);
       writer = await migrateSqlite(definition, file, log);
-      reader = await new PlanningDataSource(sqliteOptions(definition, file, 'read')).initialize();
+      reader = await new DataSource(sqliteOptions(definition, file, 'read')).initialize();
     },
     async close() {
       await queue;

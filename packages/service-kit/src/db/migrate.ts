@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { MigrationExecutor, type DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../log/log.ts';
-import { PlanningDataSource } from './data-source.ts';
 import { MigrationError } from './errors.ts';
 import {
   createMariadb,
@@ -25,7 +24,7 @@ export async function migrateSqlite(
   log: Logger,
 ): Promise<DataSource> {
   const isNew = !existsSync(file);
-  const source = await new PlanningDataSource(sqliteOptions(definition, file, 'write')).initialize();
+  const source = await new DataSource(sqliteOptions(definition, file, 'write')).initialize();
   try {
     const pending = await pendingMigrations(source);
     if (pending.length === 0) return source;
@@ -59,7 +58,7 @@ export async function migrateMariadb(
   log: Logger,
 ): Promise<void> {
   await createMariadb(server, definition.name);
-  const source = await new PlanningDataSource(mariadbOptions(definition, server, 'migrate')).initialize();
+  const source = await new DataSource(mariadbOptions(definition, server, 'migrate')).initialize();
   const lock = source.createQueryRunner();
   try {
     await lock.query("SELECT GET_LOCK(CONCAT(DATABASE(), ' migrations'), 60)");
