@@ -1,5 +1,5 @@
-import { fullName, spouseFileCategory, spouseFileName } from '@dossier/contracts';
-import { categoryName, fillText } from '@dossier/contracts/texts';
+import { fullName } from '@dossier/contracts';
+import { fillText } from '@dossier/contracts/texts';
 import type { Answer } from './answers.ts';
 import type { DossierContent } from './dossier-content.ts';
 import { dossierTexts } from './dossier-texts.ts';
@@ -14,12 +14,11 @@ interface Group {
 }
 
 /** The spouse and each child as text, without what was left empty. */
-export function groupHousehold({ household, files, language, profile, taxYear }: DossierContent): Group[] {
+export function groupHousehold({ household, files, language }: DossierContent): Group[] {
   const { household: labels, sections, values } = dossierTexts[language];
   const filled = (pairs: [label: string, value: string][]) =>
     pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
   const { spouse, children } = household;
-  const fileName = spouseFileName(profile.userId, taxYear);
   const spouseGroup: Group[] = spouse
     ? [
         {
@@ -31,7 +30,6 @@ export function groupHousehold({ household, files, language, profile, taxYear }:
             [labels.occupation, spouse.occupation],
             [labels.ahvNumber, spouse.ahvNumber ?? ''],
             [labels.taxId, spouse.taxId],
-            [labels.record, `${fileName} · ${categoryName(spouseFileCategory, language)}`],
           ]),
         },
       ]
