@@ -113,6 +113,22 @@ it('shows the jobs of each service, those that failed first', async () => {
   expect(rows[3]).toMatch(/pruneRunning––/);
 });
 
+it('keeps what was shown, with a notice, when it cannot be checked again', async () => {
+  let isDown = false;
+  const { user } = await open([
+    mock(getSystem, () => {
+      if (isDown) throw new TypeError('offline');
+      return system;
+    }),
+  ]);
+  await serviceTable();
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('This may be out of date')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'We couldn’t check the system' })).toBeNull();
+  await serviceTable();
+});
+
 it('says that no job failed', async () => {
   await open();
   expect(await screen.findByText('None of the 10 jobs failed in its latest run.')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { getSystem, type SystemState } from '@dossier/contracts';
-import { FailedLoad, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, OutdatedNotice, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Button,
   Card,
@@ -48,7 +48,7 @@ function SystemCards() {
                 {t('system.page.checkedAt', { time: format.dateTime(data.checkedAt) })}
               </Text>
             </HStack>
-            {system.error && <FailedLoad title={t('system.page.failed')} data={system} />}
+            <OutdatedNotice error={system.error} />
             <Parts data={data} />
           </>
         ) : system.error ? (

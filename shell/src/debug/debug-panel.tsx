@@ -34,7 +34,7 @@ export function DebugPanel({ open, onClose }: { open: boolean; onClose: () => vo
 function SessionFacts() {
   const t = useTexts(debugNamespace);
   const { data, error, reload } = useData(checkAuth, {});
-  if (error) return <Failed error={error} onRetry={reload} />;
+  if (error && !data) return <Failed error={error} onRetry={reload} />;
   if (!data) return <Waiting />;
   const { isAuthenticated, email, userId } = data;
   return <p>{isAuthenticated ? t('signedIn', { email: email ?? '', id: userId ?? '' }) : t('signedOut')}</p>;

@@ -1,4 +1,4 @@
-/** Dialogs, menus and popovers, and what the shell shows in them; loaded when the first one opens. */
+/** Dialogs, menus and popovers, and what the shell shows in them; loaded after the first page. */
 export * from '@dossier/ui/overlay';
 export { SignInAgain } from '../session/sign-in-again.tsx';
 export { NotificationList } from './notification-list.tsx';

@@ -5,7 +5,7 @@ export type Overlay = typeof Overlays;
 
 let overlay: Overlay | null = null;
 
-/** Loads dialogs, menus and popovers when the first one opens. */
+/** Loads dialogs, menus and popovers: when the first one opens, or before. */
 export async function loadOverlay(): Promise<Overlay> {
   overlay ??= await import('./overlays.ts');
   return overlay;

@@ -12,7 +12,7 @@ export function LegalPage({ page }: { page: LegalPageName }) {
   const t = useTexts(shellNamespace);
   const { Content, hasFailed, load } = useContent();
   const about = useData(getAbout, {});
-  if (hasFailed || about.error) {
+  if (hasFailed || (!about.data && about.error)) {
     const retry = () => {
       load();
       void about.reload();
