@@ -134,15 +134,18 @@ async function countPixels(element: Locator, [red, green, blue]: [number, number
 test('previews a PDF and an image inside the page', { tag: '@full-browser' }, async ({ home, user }) => {
   const redField = '1 0 0 rg 40 600 300 100 re f ';
   await upload(user, pdf('Halbtax.pdf', 'Halbtax', redField), 21);
-  await upload(user, png('Billett.png'), 21);
+  const unbreakable = `${'Versicherungsbescheinigung'.repeat(5)}.png`;
+  await upload(user, png(unbreakable), 21);
   await home.reload();
   const open = async (name: string) => {
     await home.getByRole('link', { name }).click();
     return home.getByRole('dialog', { name });
   };
   await test.step('an image', async () => {
-    const dialog = await open('Billett.png');
-    const picture = dialog.getByRole('img', { name: 'Content of Billett.png' });
+    const dialog = await open(unbreakable);
+    const isWider = await home.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider, 'the name widens the page').toBe(false);
+    const picture = dialog.getByRole('img', { name: `Content of ${unbreakable}` });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32);
     await expect.poll(() => countPixels(picture, [128, 128, 128])).toBeGreaterThan(900);
     await dialog.getByRole('button', { name: 'Close' }).first().click();

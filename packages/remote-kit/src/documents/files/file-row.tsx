@@ -106,6 +106,9 @@ function FileName({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) {
       href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
       download={file.originalFileName}
       aria-haspopup="dialog"
+      // A flexible box would be as wide as the longest word.
+      display="inline-block"
+      maxWidth="full"
       color="fg.ink"
       textDecoration="none"
       onClick={open}
