@@ -102,6 +102,24 @@ describe('children', () => {
     expect(screen.queryByText(/already entered Mia/)).not.toBeInTheDocument();
   });
 
+  it('come back with Undo after their number was reduced', async () => {
+    server.draft = at('children', {
+      ...answers,
+      hasChildren: true,
+      numberOfChildren: 2,
+      childrenAges: [4, 11],
+      childrenBirthYears: [null, 2013],
+    });
+    const { user } = await openWizard();
+    const [fewer] = screen.getAllByRole('button', { name: 'Fewer' });
+    await user.click(fewer!);
+    expect(screen.queryByLabelText(/^Age of child 2/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Child 2 removed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText(/^Age of child 2/)).toHaveValue(11);
+    expect(screen.getByLabelText(/^Year of birth of child 2/)).toHaveValue('2013');
+  });
+
   it('who are adults come back with Undo after they were removed', async () => {
     const adultChildren = [
       { birthYear: 2001, training: 'ETH' },
@@ -115,4 +133,20 @@ describe('children', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(screen.getByDisplayValue('ETH')).toBeInTheDocument();
   });
+});
+
+it('properties come back with Undo after their number was reduced', async () => {
+  const properties = (['GE', 'VD'] as const).map((canton) => ({
+    country: 'CH',
+    canton,
+    municipality: '',
+    use: null,
+  }));
+  server.draft = at('property', { ...answers, propertyOwner: true, numberOfProperties: 2, properties });
+  const { user } = await openWizard();
+  await user.click(screen.getByRole('button', { name: 'Fewer' }));
+  expect(screen.queryByLabelText(/^Canton of property 2/)).not.toBeInTheDocument();
+  expect(await screen.findByText('1 property removed')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByLabelText(/^Canton of property 2/)).toHaveValue('VD');
 });

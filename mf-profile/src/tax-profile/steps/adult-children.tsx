@@ -1,8 +1,9 @@
 import { childAgeLimit, maxChildren, type AdultChild } from '@dossier/contracts';
-import { notify, useTexts } from '@dossier/remote-kit';
+import { useTexts } from '@dossier/remote-kit';
 import { Button, Field, Fieldset, Grid, Input, LinkButton, Stack } from '@dossier/ui';
 import { BirthYearInput } from './birth-year-input.tsx';
 import type { StepProps } from './step-props.ts';
+import { useRemove } from './use-remove.ts';
 import { YesNo } from './yes-no.tsx';
 
 const newChild: AdultChild = { birthYear: null, training: null };
@@ -11,19 +12,18 @@ const newChild: AdultChild = { birthYear: null, training: null };
 export function AdultChildren(step: StepProps) {
   const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
+  const removeEntry = useRemove(step);
   const children = values.adultChildren ?? [];
   const set = (index: number, change: Partial<AdultChild>) =>
     update({
       adultChildren: children.map((each, place) => (place === index ? { ...each, ...change } : each)),
     });
-  function remove(index: number) {
-    update({ adultChildren: children.filter((_, place) => place !== index) });
-    notify({
-      title: t('steps.children.removed', { number: index + 1 }),
-      action: { label: t('steps.undo'), onSelect: () => update({ adultChildren: children }) },
-      origin: 'adult-child',
-    });
-  }
+  const remove = (index: number) =>
+    removeEntry(
+      t('steps.children.removedAdult', { number: index + 1 }),
+      { adultChildren: children.filter((_, place) => place !== index) },
+      { adultChildren: children },
+    );
   return (
     <>
       <YesNo {...step} field="hasAdultChildren" legend={t('steps.children.adults', { year: taxYear })} />
@@ -56,7 +56,7 @@ export function AdultChildren(step: StepProps) {
                   />
                 </Field>
                 {children.length > 1 && (
-                  <LinkButton alignSelf="center" onClick={() => remove(index)}>
+                  <LinkButton justifySelf="start" marginBottom={{ sm: '3' }} onClick={() => remove(index)}>
                     {t('steps.children.removeAdult', { number: index + 1 })}
                   </LinkButton>
                 )}

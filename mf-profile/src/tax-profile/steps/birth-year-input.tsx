@@ -18,7 +18,7 @@ export function BirthYearInput({ value, min, max, onChange }: Props) {
       maxLength={4}
       width="7rem"
       tabular
-      placeholder={String(min + 9)}
+      placeholder={String(max - 9)}
       value={typed ?? value ?? ''}
       onChange={(event) => {
         const text = event.target.value.replace(/\D/g, '');

@@ -8,11 +8,13 @@ import { AdultChildren } from './adult-children.tsx';
 import { EnteredChildren } from './entered-children.tsx';
 import { BirthYearInput } from './birth-year-input.tsx';
 import type { StepProps } from './step-props.ts';
+import { useRemove } from './use-remove.ts';
 import { YesNo } from './yes-no.tsx';
 
 export function ChildrenStep(step: StepProps) {
   const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
+  const remove = useRemove(step);
   const ages = values.childrenAges ?? [];
   const birthYears = resizeBirthYears(ages.length, values.childrenBirthYears ?? []);
   /** The longest list of ages while a count is being typed: retyping 3 as 12 passes through 1. */
@@ -20,7 +22,10 @@ export function ChildrenStep(step: StepProps) {
   const setCount = (count: number, isTyped: boolean) => {
     const extended = isTyped ? [...ages, ...longest.slice(ages.length)] : ages;
     setLongest(isTyped ? extended : []);
-    update(withChildren({ ...values, childrenAges: extended }, count));
+    const resized = withChildren({ ...values, childrenAges: extended }, count);
+    if (isTyped || count >= ages.length) return update(resized);
+    const title = t('steps.children.removed', { number: ages.length });
+    remove(title, resized, withChildren(values, ages.length));
   };
   const at = <T,>(list: readonly T[], child: number, value: T) =>
     list.map((each, index) => (index === child ? value : each));

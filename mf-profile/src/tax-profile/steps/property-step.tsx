@@ -4,13 +4,21 @@ import { Field, Stack, Text } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
 import { PropertyFields } from './property-fields.tsx';
 import type { StepProps } from './step-props.ts';
+import { useRemove } from './use-remove.ts';
 import { YesNo } from './yes-no.tsx';
 
 export function PropertyStep(step: StepProps) {
   const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
+  const remove = useRemove(step);
   const properties = listedProperties(values);
   const count = values.numberOfProperties ?? 1;
+  function setCount(numberOfProperties: number) {
+    if (numberOfProperties >= properties.length) return update({ numberOfProperties });
+    const before = { ...fieldsOfProperties(properties), numberOfProperties: count };
+    const title = t('steps.property.removed', { count: properties.length - numberOfProperties });
+    return remove(title, { numberOfProperties }, before);
+  }
   const patchOf = (index: number, change: Partial<Property>) =>
     fieldsOfProperties(properties.map((each, place) => (place === index ? { ...each, ...change } : each)));
   return (
@@ -25,7 +33,7 @@ export function PropertyStep(step: StepProps) {
               max={99}
               decreaseLabel={t('steps.fewer')}
               increaseLabel={t('steps.more')}
-              onChange={(numberOfProperties) => update({ numberOfProperties })}
+              onChange={setCount}
             />
           </Field>
           {properties.map((property, index) => (

@@ -1,7 +1,7 @@
 import { birthDateRange, employmentTypes, religions, type ProfileFields } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { DateInput } from '@dossier/remote-kit/forms';
-import { Field, Grid, NativeSelect } from '@dossier/ui';
+import { Field, NativeSelect, Stack } from '@dossier/ui';
 import type { ReactNode } from 'react';
 import { calendarStart } from './calendar-start.ts';
 import { Question } from './question.tsx';
@@ -12,7 +12,7 @@ export function SpouseFields(step: StepProps) {
   const { values, update, taxYear } = step;
   const t = useTexts('mf-profile');
   return (
-    <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+    <Stack gap="5">
       <SpouseQuestion {...step} field="spouseDateOfBirth">
         <DateInput
           {...birthDateRange(new Date(), taxYear)}
@@ -51,7 +51,7 @@ export function SpouseFields(step: StepProps) {
           ))}
         </NativeSelect>
       </SpouseQuestion>
-    </Grid>
+    </Stack>
   );
 }
 
