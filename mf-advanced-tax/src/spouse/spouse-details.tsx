@@ -1,4 +1,4 @@
-import { getSpouse, maxSpouseAge, type SpouseOfYear } from '@dossier/contracts';
+import { getSpouse, maxSpouseAge, spouseAgeAtYearEnd, type SpouseOfYear } from '@dossier/contracts';
 import { formatAhvNumber } from '@dossier/contracts/ahv';
 import { ApiError, fetchData, notify, useData, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadCard } from '../page/load-card.tsx';
 import { notifyFailure } from '../page/notify-failure.ts';
 import { StaleNotice } from '../page/stale-notice.tsx';
+import { useAnswers } from '../profile/use-answers.ts';
 import { spouseForm, spouseValues } from './spouse-form.schema.ts';
 
 /** The details of the spouse in the tax year. */
@@ -28,6 +29,8 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
   const [version, setVersion] = useState(saved.version);
   const [isLoading, setLoading] = useState(false);
   const [settled, setSettled] = useState<ApiError | null>(null);
+  /** The age that follows from the tax profile; typed only without a date of birth there. */
+  const knownAge = spouseAgeAtYearEnd(useAnswers().data ?? {}, taxYear);
   const form = useForm(spouseForm, spouseValues(saved.spouse), {
     messages: (path, code) =>
       path === 'ahvNumber' && code !== 'required' ? t('spouse.ahvInvalid') : undefined,
@@ -36,7 +39,7 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
 
   const submit = form.submit(async (values) => {
     try {
-      show(await saveSpouse({ ...values, taxYear, version }));
+      show(await saveSpouse({ ...values, age: knownAge ?? values.age, taxYear, version }));
       notify({ title: t('spouse.saved'), description: t('spouse.savedText'), tone: 'good' });
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
@@ -83,9 +86,14 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
             </Field>
             <Field
               label={t('spouse.age')}
+              hint={knownAge === null ? undefined : t('spouse.ageKnown')}
               error={errors.age && t('spouse.ageInvalid', { max: maxSpouseAge })}
             >
-              <Input autoComplete="off" inputMode="numeric" maxLength={3} {...form.register('age')} />
+              {knownAge === null ? (
+                <Input autoComplete="off" inputMode="numeric" maxLength={3} {...form.register('age')} />
+              ) : (
+                <Input readOnly value={knownAge} />
+              )}
             </Field>
             <Field label={t('spouse.occupation')} error={errors.occupation}>
               <Input autoComplete="off" maxLength={120} {...form.register('occupation')} />

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
-import { getSpouse, languages, saveSpouse, type SpouseOfYear } from '@dossier/contracts';
+import { getProfile, getSpouse, languages, saveSpouse, type SpouseOfYear } from '@dossier/contracts';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { server, taxYear } from '../testing.ts';
+import { profileOf, server, taxYear } from '../testing.ts';
 
 const person = {
   firstName: 'Urs',
@@ -41,6 +41,19 @@ it('saves every field, the AHV number formatted', async () => {
   expect(await screen.findByText('Spouse Information Saved')).toBeInTheDocument();
   const sent = calls.find(({ endpoint }) => endpoint === saveSpouse.id)?.body;
   expect(sent).toEqual({ ...person, taxYear, version: 0 });
+});
+
+it('takes the age from the date of birth in the tax profile', async () => {
+  const { user, calls } = await open([
+    mock(getProfile, profileOf({ spouseDateOfBirth: `${taxYear - 41}-12-31` })),
+    mock(getSpouse, stored),
+    mock(saveSpouse, stored),
+  ]);
+  await waitFor(async () => expect(await field('Age')).toHaveValue('41'));
+  expect(await field('Age')).toHaveAttribute('readonly');
+  await user.click(save());
+  await screen.findByText('Spouse Information Saved');
+  expect(calls.find(({ endpoint }) => endpoint === saveSpouse.id)?.body).toMatchObject({ age: 41 });
 });
 
 it('has no field for the AHV number where the operator asks for none', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '../endpoints.ts';
 import { ageAtYearEnd, type ProfileFields } from '../profile/profile.ts';
-import { childInput, compareAges, profileAges, spouse } from './household.ts';
+import { childInput, compareAges, profileAges, spouse, spouseAgeAtYearEnd } from './household.ts';
 
 const entry = {
   firstName: 'Mia',
@@ -97,4 +97,9 @@ it('an AHV number is in no URL and no figure: only with the spouse, in the dossi
     'household.spouse',
     'profile.export',
   ]);
+});
+
+it('the age of the spouse follows from the date of birth in the tax profile', () => {
+  expect(spouseAgeAtYearEnd({ spouseDateOfBirth: '1980-12-31' }, 2024)).toBe(44);
+  expect(spouseAgeAtYearEnd({}, 2024)).toBeNull();
 });

@@ -30,6 +30,10 @@ export const spouse = z.strictObject({
 });
 export type Spouse = z.infer<typeof spouse>;
 
+/** The age on 31 December of the tax year that follows from the spouse's date of birth; null without one. */
+export const spouseAgeAtYearEnd = ({ spouseDateOfBirth }: ProfileFields, taxYear: number): number | null =>
+  spouseDateOfBirth ? ageAtYearEnd(spouseDateOfBirth, taxYear) : null;
+
 const birthDate = z.iso.date({ abort: true }).refine(
   (day) => {
     const { min, max } = birthDateRange(new Date());

@@ -1,4 +1,4 @@
-import { fullName } from '@dossier/contracts';
+import { fullName, spouseAgeAtYearEnd } from '@dossier/contracts';
 import { fillText } from '@dossier/contracts/texts';
 import type { Answer } from './answers.ts';
 import type { DossierContent } from './dossier-content.ts';
@@ -14,7 +14,7 @@ interface Group {
 }
 
 /** The spouse and each child as text, without what was left empty. */
-export function groupHousehold({ household, files, language }: DossierContent): Group[] {
+export function groupHousehold({ household, files, language, profile, taxYear }: DossierContent): Group[] {
   const { household: labels, sections, values } = dossierTexts[language];
   const filled = (pairs: [label: string, value: string][]) =>
     pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -26,7 +26,7 @@ export function groupHousehold({ household, files, language }: DossierContent): 
           key: spouseKey,
           answers: filled([
             [labels.name, fullName(spouse)],
-            [labels.age, spouse.age === null ? '' : String(spouse.age)],
+            [labels.age, String(spouseAgeAtYearEnd(profile, taxYear) ?? spouse.age ?? '')],
             [labels.occupation, spouse.occupation],
             [labels.ahvNumber, spouse.ahvNumber ?? ''],
             [labels.taxId, spouse.taxId],
