@@ -169,6 +169,7 @@ test.describe('people', () => {
     for (let step = 3; step <= 5; step++) await press('Next');
     await radio(/^Marital status/, 'Individual');
     for (let step = 6; step <= 8; step++) await press('Next');
+    await radio(/letter from the tax office about/, 'Yes');
     await radio(/Which tax level/, 'Cantonal');
     await press('Next');
     await radio('Employment', 'Employed');

@@ -283,8 +283,8 @@ test('every step has its fields, defaults, toggles and required fields; the summ
     await next(page);
   });
 
-  await test.step('10 employment: six options, required; AHV/IV only with a disability', async () => {
-    await expect(question(page, 'Employment').getByRole('radio')).toHaveCount(6);
+  await test.step('10 employment: eight options, required; AHV/IV only with a disability', async () => {
+    await expect(question(page, 'Employment').getByRole('radio')).toHaveCount(8);
     await pressDisabledNext(page);
     await expect(page.getByText('Please select your employment type')).toBeVisible();
     for (const type of [
@@ -293,6 +293,8 @@ test('every step has its fields, defaults, toggles and required fields; the summ
       'Employed and self-employed',
       'Retired',
       'Unemployed',
+      'Student',
+      'Homemaker',
       'Employed',
     ])
       await answerEach(page, 'Employment', [type]);
