@@ -20,6 +20,8 @@ const mailsWithoutPause = 3;
  */
 const maxMailsPerNetwork = { perHour: 5, perDay: 10 };
 const maxMails = { perHour: 10, perDay: 30 };
+/** Mails to an address within a day, those with used codes included. */
+const maxCodesPerDay = 300;
 
 export type Attempt = Pick<CodeRow, 'createdAt' | 'usedAt' | 'failures' | 'browserHash' | 'networkHash'>;
 
@@ -32,15 +34,19 @@ export interface RequestSource {
 }
 
 /**
- * Milliseconds until another code may be mailed to an address, given its codes of the last day; 0 means now. Used codes do
- * not count: the owner of the mailbox requested them.
+ * Milliseconds until another code may be mailed to an address, given its codes of the last day; 0 means now. Used codes
+ * count only for the maximum of a day: the owner of the mailbox requested them.
  */
 export function waitForMail(codes: readonly Attempt[], source: RequestSource, now: number): number {
   const unused = codes.filter((code) => code.usedAt === null);
   const own = unused.filter((code) => code.networkHash === source.networkHash);
   const recent = agesOf(source.isKnown ? own : unused, now).filter((age) => age < hour);
   const pause = recent.length < mailsWithoutPause ? 0 : Math.max(0, minute - Math.min(...recent));
-  const waits = [pause, waitForMails(own, maxMailsPerNetwork, now)];
+  const waits = [
+    pause,
+    waitForMails(own, maxMailsPerNetwork, now),
+    waitForFewer(agesOf(codes, now), maxCodesPerDay, day),
+  ];
   if (!source.isKnown) waits.push(waitForMails(unused, maxMails, now));
   return Math.max(...waits);
 }

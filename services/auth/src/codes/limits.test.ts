@@ -37,6 +37,7 @@ it.each([
   ['a network below its limit, while another has reached it', codes(every(61, 10)), 0],
   ['the eleventh from all networks in an hour', codes(every(5, 10)), 10],
   ['the thirty-first from all networks in a day', codes(every(40, 30)), 24 * 60 - 1200],
+  ['the three hundred and first in a day, all used', codes(every(4, 300), { usedAt: new Date(now) }), 240],
   ['used codes', codes([0, 0, 0, 0, 0], { ...own, usedAt: new Date(now) }), 0],
 ])('decides when the next code may be mailed: %s', (_, sent, minutes) => {
   expect(waitForMail(sent, owner, now) / minute).toBeCloseTo(minutes);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compareAndSet, isSame, type Clock, type Key } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { createClientColumns, type Client } from '../http/client.ts';
+import { makeRoom } from '../make-room.ts';
 import { createSuccessor, hashSecret, newSecret } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
 import { deviceEntity, type DeviceRow } from './devices.entity.ts';
@@ -32,7 +33,10 @@ export interface FoundDevice {
 }
 
 export interface Devices {
-  /** `signedInAt` is the time of the code. Undefined when sign-in without a code is switched off. */
+  /**
+   * `signedInAt` is the time of the code. Undefined when sign-in without a code is switched off. Of more than `maxDevices` of
+   * a user, the one that was used longest ago gives way.
+   */
   open(
     manager: EntityManager,
     opened: { userId: number; signedInAt: Date; client: Client },
@@ -55,6 +59,8 @@ export interface Devices {
 const cookieFormat = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 /** How long a replaced secret is accepted once more. */
 const graceMs = 10_000;
+/** The number of devices that a user has, ended ones included. */
+export const maxDevices = 100;
 
 export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key): Devices {
   const successorOf = createSuccessor(key);
@@ -71,6 +77,7 @@ export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key
   return {
     async open(manager, { userId, signedInAt, client }) {
       if (deviceMs === 0) return undefined;
+      await makeRoom(manager, deviceEntity, await manager.findBy(deviceEntity, { userId }), maxDevices);
       const secret = newSecret();
       const id = randomUUID();
       await manager.insert(deviceEntity, {

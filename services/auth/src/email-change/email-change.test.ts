@@ -3,6 +3,7 @@ import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { emailChangeEntity } from './email-change.entity.ts';
 
 const minute = 60_000;
 
@@ -113,6 +114,14 @@ forEachDatabase((database) => {
     const codes = [await test.codeFor('fresh@example.ch'), await test.codeFor(body.email)] as const;
     const stranger = await signedIn('thief@example.ch');
     expect((await stranger.confirm(...codes)).error?.code).toBe('EMAIL_CHANGE_NOT_FOUND');
+  });
+
+  it('replaces an earlier change that is not confirmed', async () => {
+    const { start, userId } = await signedIn('twice@example.ch');
+    await start('twice.first@example.ch');
+    await start('twice.second@example.ch');
+    const changes = await test.db.read((manager) => manager.findBy(emailChangeEntity, { userId }));
+    expect(changes.map(({ email }) => email)).toEqual(['twice.second@example.ch']);
   });
 
   it('expires after fifteen minutes', async () => {

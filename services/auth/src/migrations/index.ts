@@ -25,6 +25,7 @@ import { CreatePasskeyChallenges1764300000000 } from './1764300000000-create-pas
 import { AddDeletionPlanner1764300000010 } from './1764300000010-add-deletion-planner.ts';
 import { AddSignInPlaces1764400000000 } from './1764400000000-add-sign-in-places.ts';
 import { AddLastTaxYear1795643484482 } from './1795643484482-add-last-tax-year.ts';
+import { IndexPasskeyHolders1795647417436 } from './1795647417436-index-passkey-holders.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   AddDeletionPlanner1764300000010,
   AddSignInPlaces1764400000000,
   AddLastTaxYear1795643484482,
+  IndexPasskeyHolders1795647417436,
 ];

@@ -17,5 +17,8 @@ export const passkeyChallengeEntity = new EntitySchema<PasskeyChallengeRow>({
     holderHash: column.text(43),
     expiresAt: column.timestamp(),
   },
-  indices: [{ name: 'passkey_challenge_ends', columns: ['expiresAt'] }],
+  indices: [
+    { name: 'passkey_challenge_ends', columns: ['expiresAt'] },
+    { name: 'passkey_challenge_holder', columns: ['holderHash'] },
+  ],
 });

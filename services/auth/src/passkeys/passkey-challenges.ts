@@ -8,6 +8,7 @@ import { passkeyChallengeEntity } from './passkey-challenges.entity.ts';
 export type Holder = `${'add' | 'confirm' | 'signIn'} ${string}`;
 
 export interface PasskeyChallenges {
+  /** Adds a challenge. The oldest of more than `maxChallenges` of a holder gives way. */
   add(manager: EntityManager, challenge: string, holder: Holder): Promise<void>;
   /** Uses up a challenge. Returns true once. */
   take(manager: EntityManager, challenge: string, holder: Holder): Promise<boolean>;
@@ -16,6 +17,8 @@ export interface PasskeyChallenges {
 }
 
 export const challengeMs = passkeyChallengeMinutes * 60_000;
+/** Challenges of one session or browser, which has several tabs. */
+export const maxChallenges = 10;
 
 export function createPasskeyChallenges(clock: Clock): PasskeyChallenges {
   const keyOf = (challenge: string, holder: Holder) => ({
@@ -25,6 +28,13 @@ export function createPasskeyChallenges(clock: Clock): PasskeyChallenges {
   return {
     async add(manager, challenge, holder) {
       const expiresAt = new Date(clock.now() + challengeMs);
+      const { holderHash } = keyOf(challenge, holder);
+      const earlier = await manager.find(passkeyChallengeEntity, {
+        where: { holderHash },
+        order: { expiresAt: 'DESC', challengeHash: 'ASC' },
+      });
+      const surplus = earlier.slice(maxChallenges - 1).map(({ challengeHash }) => challengeHash);
+      if (surplus.length > 0) await manager.delete(passkeyChallengeEntity, surplus);
       await manager.insert(passkeyChallengeEntity, { ...keyOf(challenge, holder), expiresAt });
     },
     async take(manager, challenge, holder) {

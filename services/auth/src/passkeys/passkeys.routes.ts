@@ -22,6 +22,7 @@ export function passkeyRoutes(service: Service, { passkeys, changes, publicUrl }
     const ceremony = ceremonyOf(ctx, sessionId);
     const seal = await seals.forWriting(userId);
     return db.write(async (manager) => {
+      await seals.lock(manager, userId);
       const { email } = await changes.findUser(manager, userId);
       return passkeys.startAdding(manager, ceremony, seal, email);
     });

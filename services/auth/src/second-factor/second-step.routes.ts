@@ -64,6 +64,7 @@ export function secondStepRoutes(service: Service, deps: SecondStepRoutesDeps): 
     if (!step) throw fail('SECOND_STEP_NOT_FOUND');
     const seal = await seals.forWriting(step.userId);
     return db.write(async (manager) => {
+      await seals.lock(manager, step.userId);
       const options = await passkeys.startUsing(manager, ceremony, seal);
       if (!options.allowCredentials?.length) throw fail('SECOND_FACTOR_NOT_FOUND');
       return options;

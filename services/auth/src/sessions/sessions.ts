@@ -8,6 +8,7 @@ import {
 } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { createClientColumns, type Client } from '../http/client.ts';
+import { makeRoom } from '../make-room.ts';
 import { erasedEmail, userEntity, type UserRow } from '../users/users.entity.ts';
 import { canImpersonate } from '../impersonation/impersonation.policy.ts';
 import type { Requirement } from '../second-factor/requirement.ts';
@@ -31,6 +32,7 @@ export interface NewSession {
 }
 
 export interface Sessions {
+  /** Of more than `maxSessions` of a user, or impersonations of an administrator, the oldest gives way. */
   open(manager: EntityManager, opened: NewSession): Promise<SessionRow>;
   /** Signs a token for the session cookie. */
   createToken(session: SessionRow): string;
@@ -58,6 +60,8 @@ const day = 24 * 60 * minute;
 const tokenReserveMs = 5 * minute;
 /** Maximum lifetime of an impersonated session. */
 export const impersonationMs = 30 * minute;
+/** The number of sessions that a user has, ended ones included. */
+export const maxSessions = 100;
 
 export function createSessions(
   clock: Clock,
@@ -117,6 +121,8 @@ export function createSessions(
         absoluteExpiresAt,
         revokedAt: null,
       };
+      const which = impersonatedBy === undefined ? { userId, impersonatedBy: IsNull() } : { impersonatedBy };
+      await makeRoom(manager, sessionEntity, await manager.findBy(sessionEntity, which), maxSessions);
       await manager.insert(sessionEntity, session);
       return session;
     },
