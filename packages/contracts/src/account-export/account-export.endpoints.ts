@@ -4,6 +4,8 @@ import { downloadExport, exportState, preparedExport } from '../export/export.en
 import { userParams } from '../params/user-params.ts';
 
 export const maxExportReason = 300;
+/** Exports of an account by administrators within 24 hours: each one sends the user a mail. */
+export const maxAccountExportsPerDay = 10;
 /** For how long a notification tells the user of an export by an administrator. */
 export const accountExportNoticeDays = 30;
 
@@ -23,7 +25,7 @@ export const prepareAccountExport = endpoint({
   params: userParams,
   body: z.strictObject({ reason: z.string().trim().min(1).max(maxExportReason) }),
   response: preparedExport,
-  errors: [...protectedAccount, 'EXPORT_RUNNING'],
+  errors: [...protectedAccount, 'EXPORT_RUNNING', 'TOO_MANY_ACCOUNT_EXPORTS'],
 });
 
 export const getAccountExport = endpoint({

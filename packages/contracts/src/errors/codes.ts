@@ -117,6 +117,7 @@ export const errorCodes = {
   // messages
   MESSAGE_EMPTY: { status: 400 },
   TOO_MANY_MESSAGES: { status: 429 },
+  TOO_MANY_ACCOUNT_EXPORTS: { status: 429 },
   QUESTION_NOT_FOUND: { status: 404 },
   TOO_MANY_QUESTIONS: { status: 409 },
   TEMPLATE_NOT_FOUND: { status: 404 },

@@ -16,6 +16,7 @@ import { createExports, type ExportKey } from '../export/exports.ts';
 import { openExport } from '../export/open-export.ts';
 import { sendExport } from '../export/send-export.ts';
 import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
+import { checkExportLimit } from './account-exports.repository.ts';
 
 /** The export of a user's data by an administrator, for a user who asks for it in writing. */
 export function accountExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
@@ -48,6 +49,8 @@ export function accountExportRoutes(service: Service, blobs: BlobStore, archives
     const mail = { template: 'dataExported', toUser: userId, language, values } as const;
     // The link is returned after the user is sure to be told.
     await db.write(async (manager) => {
+      await seals.lock(manager, userId);
+      await checkExportLimit(manager, userId, clock.now());
       await manager.insert(accountExportEntity, {
         id,
         userId,

@@ -5,6 +5,7 @@ import {
   getAccountExport,
   getDocumentNotices,
   getUserAccount,
+  maxAccountExportsPerDay,
   prepareAccountExport,
   prepareExport,
   queueMail,
@@ -172,6 +173,20 @@ forEachDatabase((database) => {
       down.filing = true;
       expect(await prepare()).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
       expect([await stored(), mails]).toEqual([[], []]);
+    });
+
+    it('is limited per account and day, for all administrators together', async () => {
+      const calls = Array.from({ length: maxAccountExportsPerDay + 2 }, (_, n) =>
+        prepare(n % 2 === 0 ? fresh() : fresh(colleague)),
+      );
+      const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(maxAccountExportsPerDay).fill(200), 429, 429]);
+      expect(await prepare()).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ACCOUNT_EXPORTS' } });
+      await expect.poll(() => mails).toHaveLength(maxAccountExportsPerDay);
+      const before = test.clock.now();
+      test.clock.set(new Date(before + day));
+      expect((await prepare()).status).toBe(200);
+      test.clock.set(new Date(before));
     });
 
     it('is forgotten with the account', async () => {

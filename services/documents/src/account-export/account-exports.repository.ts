@@ -1,5 +1,9 @@
-import { accountExportNoticeDays, type ExportedAccountExport } from '@dossier/contracts';
-import { unlessDamaged, type Service } from '@dossier/service-kit';
+import {
+  accountExportNoticeDays,
+  maxAccountExportsPerDay,
+  type ExportedAccountExport,
+} from '@dossier/contracts';
+import { fail, unlessDamaged, type Service } from '@dossier/service-kit';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
 
@@ -35,4 +39,17 @@ export async function findLatestExport(
     order: { createdAt: 'DESC' },
   });
   return latest?.createdAt.toISOString() ?? null;
+}
+
+/** Throws TOO_MANY_ACCOUNT_EXPORTS when the maximum within 24 hours is reached. The caller holds the lock of the user. */
+export async function checkExportLimit(manager: EntityManager, userId: number, now: number): Promise<void> {
+  const max = maxAccountExportsPerDay;
+  const [earliest] = await manager.find(accountExportEntity, {
+    where: { userId },
+    order: { createdAt: 'DESC' },
+    skip: max - 1,
+    take: 1,
+  });
+  const waitMs = earliest ? earliest.createdAt.getTime() + dayMs - now : 0;
+  if (waitMs > 0) throw fail('TOO_MANY_ACCOUNT_EXPORTS', { values: { max }, retryAfter: waitMs / 1000 });
 }
