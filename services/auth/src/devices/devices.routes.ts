@@ -55,7 +55,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
         if (!device) return { kind: 'overtaken' };
         await users.recordSignIn(manager, userId, language);
         const at = new Date(clock.now());
-        await accessLog.add(manager, { at, event: 'restored', userId, actorId: null });
+        await accessLog.addRepeatable(manager, { at, event: 'restored', userId, actorId: null });
         // Restoring is not a fresh sign-in: `signedInAt` stays the time at which the code was entered.
         const opened = { userId, device, signedInAt: createdAt };
         return { kind: 'open', cookies: await signIn.open(manager, ctx, opened) };

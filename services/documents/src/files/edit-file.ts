@@ -151,7 +151,7 @@ async function applyEdit(
   const after = await updateFile(manager, current, { ...next, problem }, seal);
   if (isMoved) await endNoneDeclaration(manager, after, after.categoryId);
   if (covers) await notifyFiling(service.outbox, manager, after);
-  await accessLog.add(manager, {
+  await accessLog.addRepeatable(manager, {
     at: new Date(service.clock.now()),
     actorId,
     ownerId: userId,

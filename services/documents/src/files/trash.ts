@@ -45,7 +45,7 @@ export async function deleteFile(
   const after = await updateFile(manager, current, { deletedAt: new Date(context.now) }, context.seal);
   yearStorage.liveBytes -= await sumVersionSizes(manager, file.id);
   await saveYearStorage(manager, yearStorage);
-  await accessLog.add(manager, accessEntry(after, 'delete', context));
+  await accessLog.addRepeatable(manager, accessEntry(after, 'delete', context));
   await reportIfReviewed(manager, after, context);
   return after;
 }
@@ -98,7 +98,7 @@ export async function restoreLocked(
   const after = await updateFile(manager, file, { deletedAt: null }, context.seal);
   await endNoneDeclaration(manager, file, file.categoryId);
   yearStorage.liveBytes += size;
-  await accessLog.add(manager, accessEntry(after, 'restore', context));
+  await accessLog.addRepeatable(manager, accessEntry(after, 'restore', context));
   await reportIfReviewed(manager, after, context);
   if (covers) await notifyFiling(context.outbox, manager, file);
   return after;

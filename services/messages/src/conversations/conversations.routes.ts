@@ -21,7 +21,6 @@ import { storeReply } from './store-reply.ts';
 import { listUnread } from './unread.ts';
 
 const defaultLimit = 100;
-const hourMs = 60 * 60 * 1000;
 
 /** The conversations of all users, for the experts and administrators who reply to them. */
 export function conversationRoutes(
@@ -76,7 +75,7 @@ export function conversationRoutes(
       if (page.total === 0) await checkUserExists(userId);
       const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
       // An open conversation is polled: one entry per hour is enough.
-      await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
+      await accessLog.addReading(db, { ...access, action: 'read' }, log);
       const people = [userId, ...authorsOf(page.messages)];
       const correspondentOf = await findPeople(service, people, log);
       setMessageHeaders(ctx, page);
