@@ -1,6 +1,6 @@
 import { filingDeadline, fullName, latestDossierAt, type Profile } from '@dossier/contracts';
 import { compareAndSet, fail } from '@dossier/service-kit';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
 import type { FilingRow } from '../status/filings.entity.ts';
 import type { Change } from '../status/filings.repository.ts';
 import {
@@ -103,14 +103,29 @@ export async function changeDeskFiling(
   if (!isCurrent || !(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, columns)))
     throw fail('STALE_VERSION');
   const next = { ...row, ...columns };
-  await manager.insert(deskEventEntity, {
-    userId,
-    taxYear,
-    ...entry,
-    assignedTo: next.assignedTo,
-    detail: null,
-  });
+  await addDeskEvent(manager, { userId, taxYear, ...entry, assignedTo: next.assignedTo });
   return next;
+}
+
+/** The number of entries that a filing keeps: experts can assign and release it without end. */
+export const keptDeskEvents = 1000;
+
+/** Adds an entry to the history of a filing, whose oldest one gives way, and returns its id. */
+export async function addDeskEvent(
+  manager: EntityManager,
+  event: Omit<DeskEventRow, 'id' | 'detail'>,
+): Promise<number> {
+  const { userId, taxYear } = event;
+  const { identifiers } = await manager.insert(deskEventEntity, { ...event, detail: null });
+  const [tooOld] = await manager.find(deskEventEntity, {
+    select: { id: true },
+    where: { userId, taxYear },
+    order: { id: 'DESC' },
+    skip: keptDeskEvents,
+    take: 1,
+  });
+  if (tooOld) await manager.delete(deskEventEntity, { userId, taxYear, id: LessThanOrEqual(tooOld.id) });
+  return Number(identifiers[0]?.['id']);
 }
 
 /** The latest entries of a filing, newest first. */

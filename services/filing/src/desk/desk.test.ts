@@ -33,6 +33,7 @@ import {
 } from '../testing/desk-callers.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskEventEntity, deskFilingEntity, unassigned } from './desk.entity.ts';
+import { keptDeskEvents } from './desk.repository.ts';
 
 const taxYear = 2024;
 const secondAdmin = as(33, 'admin');
@@ -142,6 +143,20 @@ forEachDatabase((database) => {
       const { version: next } = (await read()).body;
       for (let n = 0; n < 2; n += 1) expect((await wait(true, expert, next)).status).toBe(200);
       expect(await test.db.read((manager) => manager.count(deskEventEntity))).toBe(2);
+    });
+
+    it('keeps the latest entries of its history', async () => {
+      expect((await assign(expert.userId)).status).toBe(200);
+      await test.db.write(async (manager) => {
+        const { id: _, ...event } = await manager.findOneByOrFail(deskEventEntity, { userId: owner });
+        const events = Array.from({ length: keptDeskEvents }, () => event);
+        await manager.insert(deskEventEntity, [{ ...event, taxYear: taxYear - 1 }, ...events]);
+      });
+      expect((await assign(null)).status).toBe(200);
+      const count = (year: number) =>
+        test.db.read((manager) => manager.countBy(deskEventEntity, { userId: owner, taxYear: year }));
+      expect([await count(taxYear), await count(taxYear - 1)]).toEqual([keptDeskEvents, 1]);
+      expect((await history()).find(({ kind }) => kind !== 'status')?.kind).toBe('released');
     });
 
     it('is moved by the status machine, which records the expert', async () => {

@@ -1,6 +1,7 @@
 import { maxFiledReturns, type BodyOf, type completeWithoutReturn } from '@dossier/contracts';
 import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
 import { deskEventEntity, type DeskFilingRow } from '../desk/desk.entity.ts';
+import { addDeskEvent } from '../desk/desk.repository.ts';
 import { prepareMail } from '../desk/notify-owner.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
@@ -93,8 +94,7 @@ export async function completeWithReason(
         action: 'withoutReturn',
         assignedTo,
       } as const;
-      const { identifiers } = await manager.insert(deskEventEntity, { ...event, detail: null });
-      const id = Number(identifiers[0]?.['id']);
+      const id = await addDeskEvent(manager, event);
       await manager.update(
         deskEventEntity,
         { id },
