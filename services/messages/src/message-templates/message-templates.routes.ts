@@ -12,6 +12,7 @@ import { messageTemplateEntity } from './message-templates.entity.ts';
 
 /** The office's templates, which every expert and administrator uses and maintains. */
 export function messageTemplateRoutes(service: Service): void {
+  const { seals } = service;
   const checkConversationAccess = createConversationAccess(service);
 
   service.route(listTemplates, ({ db }) =>
@@ -20,6 +21,7 @@ export function messageTemplateRoutes(service: Service): void {
 
   service.route(saveTemplate, ({ params: { id }, body: { version, texts }, db, clock }) =>
     db.write(async (manager) => {
+      await seals.lock(manager, seals.own.userId);
       const stored = await manager.findOneBy(messageTemplateEntity, { id });
       // A repeated call changes nothing.
       if (stored && JSON.stringify(stored.texts) === JSON.stringify(texts)) return stored;

@@ -102,8 +102,11 @@ forEachDatabase((database) => {
         version: 1,
       }));
       await test.db.write((manager) => manager.insert(messageTemplateEntity, rows));
-      const responses = await Promise.all([add('Last'), add('Last', admin)]);
-      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await test.clock.jump(1000);
+      const responses = await Promise.all(
+        Array.from({ length: 8 }, () => save(randomUUID(), null, texts('Last'))),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
       expect(responses.map(codeOf)).toContain('TOO_MANY_TEMPLATES');
       expect(await titles()).toHaveLength(maxTemplates);
       expect((await save(rows[0]!.id, 1, texts('Edited'))).status).toBe(200);
