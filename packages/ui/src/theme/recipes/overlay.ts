@@ -31,6 +31,7 @@ const sheet = {
   // A name without a place to break must not push the close button out of the dialog.
   header: {
     display: 'flex',
+    order: -2, // before a toast
     alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: '4',
@@ -78,7 +79,7 @@ export const dialog = defineSlotRecipe({
       // Keeps a focused element above the footer when it is scrolled into view.
       [withRoom]: {
         scrollPaddingBottom: '10rem',
-        '&:has([data-toasts] > :not(:empty))': { scrollPaddingBottom: '13rem' },
+        '&:has([data-toasts] > :not(:empty))': { scrollPaddingBlock: '7rem 13rem' },
       },
     },
     content: {

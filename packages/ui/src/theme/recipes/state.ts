@@ -208,20 +208,20 @@ export const toast = defineSlotRecipe({
     },
   },
   compoundVariants: [
-    // Between the content and the buttons of a dialog. On a phone, whose dialogs open from below, at the top of the window:
-    // over the page, or over the title of a high dialog, but never over the buttons of its rows.
+    // Between the content and the buttons of a dialog. On a phone below its title, and at the top of the window once that is
+    // scrolled away: it takes room of its own there, and covers neither title nor buttons.
     ...(['top', 'bottom'] as const).map((placement) => ({
       placement,
       inDialog: true,
       css: {
         region: {
-          position: { base: 'fixed', md: 'sticky' },
-          top: { base: 'calc(0.75rem + env(safe-area-inset-top))', md: 'auto' },
+          position: 'sticky',
+          top: { base: '0', md: 'auto' },
           bottom: { base: 'auto', md: 'var(--dialog-footer)' },
-          insetInline: { base: '4', md: 'auto' },
-          insetInlineEnd: { md: 'auto' },
-          width: { base: 'auto', md: 'full' },
-          order: 1,
+          insetInline: 'auto',
+          insetInlineEnd: 'auto',
+          width: 'full',
+          order: { base: -1, md: 1 },
         },
       },
     })),
