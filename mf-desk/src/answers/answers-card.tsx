@@ -1,6 +1,17 @@
 import { getDeskAnswers } from '@dossier/contracts';
 import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
-import { Badge, Card, CardHeader, Facts, Heading, HStack, Loading, SkeletonText, Stack } from '@dossier/ui';
+import {
+  Badge,
+  Box,
+  Card,
+  CardHeader,
+  Facts,
+  Heading,
+  HStack,
+  Loading,
+  SkeletonText,
+  Stack,
+} from '@dossier/ui';
 import { HelpIcon, MinusIcon } from '@dossier/ui/icons';
 import { AskButton, type Answer } from '../questions/ask-button.tsx';
 
@@ -29,7 +40,9 @@ export function AnswersCard({ params }: { params: { userId: string; taxYear: str
                   term: answer.label,
                   detail: (
                     <HStack gap="2" justifyContent="space-between">
-                      <Value answer={answer} />
+                      <Box minWidth="0" overflowWrap="anywhere">
+                        <Value answer={answer} />
+                      </Box>
                       <AskButton params={params} answer={answer} />
                     </HStack>
                   ),
