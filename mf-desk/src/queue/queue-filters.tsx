@@ -8,7 +8,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { Field, NativeSelect, SimpleGrid } from '@dossier/ui';
+import { Box, Field, NativeSelect, SimpleGrid } from '@dossier/ui';
 import { toQuery, type QueueChoices } from './filters.ts';
 
 type Counts = ResponseOf<typeof countDeskFilings>;
@@ -76,10 +76,12 @@ export function QueueFilters({ choices, onChange }: Props) {
       {select('deadline', [all, ...named('deadline', deskDeadlines)])}
       {select('canton', listed(cantons, choices.canton))}
       {select('taxYear', listed(years, choices.taxYear))}
-      {select(
-        'sort',
-        deskSorts.map((value) => ({ value, label: t(`queue.sort.${value}`) })),
-      )}
+      <Box gridColumn="span 2">
+        {select(
+          'sort',
+          deskSorts.map((value) => ({ value, label: t(`queue.sort.${value}`) })),
+        )}
+      </Box>
     </SimpleGrid>
   );
 }
