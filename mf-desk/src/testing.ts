@@ -13,6 +13,7 @@ export function sampleDeskFiling(change: Partial<DeskFiling> = {}): DeskFiling {
     assignedTo: null,
     waitingSince: null,
     returned: 0,
+    problemCount: 0,
     version: 3,
     ...change,
   };

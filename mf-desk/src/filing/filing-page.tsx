@@ -18,6 +18,7 @@ import { FilingExportCard } from '../filing-export/filing-export-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { usePersonName } from '../page/person-name.ts';
+import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
 import { MessagesCard } from '../messages/messages-card.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { ReturnCard } from '../return/return-card.tsx';
@@ -52,6 +53,7 @@ export default function FilingPage() {
             <chakra.span overflowWrap="anywhere">{name ?? t('filing.title', { year: taxYear })}</chakra.span>
           }
           lead={name && t('filing.title', { year: taxYear })}
+          actions={data && !isGone && <ProblemCountBadge filing={data} />}
         />
         {isGone ? (
           <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />

@@ -38,7 +38,7 @@ import { sampleDeskFiling } from '../testing.ts';
 
 const eva = { userId: 30, name: 'Eva Meier', email: 'eva@example.ch' };
 const carla = { userId: 31, name: null, email: 'carla@example.ch' };
-const anna = sampleDeskFiling({ hasSupplement: true });
+const anna = sampleDeskFiling({ hasSupplement: true, problemCount: 1 });
 const at = '2026-02-05T10:00:00.000Z';
 const history: DeskHistoryEntry[] = [
   { kind: 'assigned', at, by: eva, assignedTo: carla },
@@ -131,6 +131,7 @@ it('works without knowing who else has it open', async () => {
 it('shows what is known of the filing and who did what', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Muster' })).toBeTruthy();
+  expect(screen.getByText('Cannot be opened: 1')).toBeInTheDocument();
   expect(await screen.findByText('Latest supplement')).toBeTruthy();
   expect(document.title).not.toContain('Anna');
   const entries = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');

@@ -7,6 +7,7 @@ import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
 import { usePersonName } from '../page/person-name.ts';
+import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 
@@ -55,6 +56,7 @@ export function QueueRow({ filing, unread }: Props) {
               {t('queue.cameBack', { count: returned })}
             </Badge>
           )}
+          <ProblemCountBadge filing={filing} />
           {waitingSince && (
             <Badge tone="warn">
               <ClockIcon aria-hidden />

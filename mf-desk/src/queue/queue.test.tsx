@@ -32,6 +32,7 @@ const beat = sampleDeskFiling({
   assignedTo: { userId: 31, name: 'Carla Rossi', email: null },
   waitingSince: '2026-02-06T10:00:00.000Z',
   returned: 2,
+  problemCount: 1,
 });
 const counts: ResponseOf<typeof Counts> = {
   total: 2,
@@ -87,7 +88,8 @@ it('shows the filings with what an expert needs to choose one', async () => {
   expect(second).toMatch(/^User 132025 · supplement .* · assigned to Carla Rossi/);
   expect(second).toContain('Waiting for the user');
   expect(second).toContain('Came back: 2');
-  expect(first).not.toContain('Came back');
+  expect(second).toContain('Cannot be opened: 1');
+  expect(first).not.toMatch(/Came back|Cannot be opened/);
   expect(screen.getByRole('link', { name: 'Anna Muster' }).getAttribute('href')).toBe('/desk/12/2025');
   expect(await accessibilityViolations()).toEqual([]);
 });

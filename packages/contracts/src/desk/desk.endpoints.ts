@@ -27,6 +27,8 @@ export const deskFiling = z.object({
   waitingSince: z.iso.datetime().nullable(),
   /** How many files came back that are not reviewed yet. */
   returned: z.number().int(),
+  /** How many files nobody can open, at the latest dossier or supplement. */
+  problemCount: z.number().int(),
   /** Incremented by every change but the reports of documents; a change names the version it is based on. */
   version: z.number().int(),
 });

@@ -31,6 +31,8 @@ export interface DeskFilingRow {
   waitingSince: Date | null;
   /** 0 while files came back that are not reviewed yet, otherwise 1: the queue sorts by it first. */
   priority: 0 | 1;
+  /** The files that nobody can open, at the latest dossier or supplement. */
+  problemCount: number;
   /** Incremented by every change of this row. */
   version: number;
 }
@@ -50,6 +52,7 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
     assignedTo: column.integer(),
     waitingSince: column.timestamp({ nullable: true }),
     priority: { ...column.integer(), default: 1 },
+    problemCount: { ...column.integer(), default: 0 },
     version: column.integer(),
   },
   // The queue reads only these until it knows the rows of a page: each holds every column that it selects by.

@@ -12,7 +12,8 @@ import {
   type DeskFilingRow,
 } from './desk.entity.ts';
 
-export type DeskFacts = Pick<DeskFilingRow, 'canton' | 'deadline' | 'searchText'>;
+export type DeskFacts = Pick<DeskFilingRow, 'canton' | 'deadline' | 'searchText'> &
+  Partial<Pick<DeskFilingRow, 'problemCount'>>;
 
 const maxSearchText = 500;
 
@@ -62,9 +63,16 @@ export async function putOnDesk(
     .execute();
   if (affected) return;
   if (deskVersion !== undefined) throw fail('STALE_VERSION');
-  const row = { canton: '' as const, deadline: noDeadline, searchText: '', factsAt: null, ...facts };
+  const unknown = {
+    canton: '' as const,
+    deadline: noDeadline,
+    searchText: '',
+    factsAt: null,
+    problemCount: 0,
+  };
   await manager.insert(deskFilingEntity, {
-    ...row,
+    ...unknown,
+    ...facts,
     userId,
     taxYear,
     status,

@@ -38,6 +38,7 @@ export function createPresentFilings(
       assignedTo: row.assignedTo === unassigned ? null : personOf(row.assignedTo),
       waitingSince: row.waitingSince?.toISOString() ?? null,
       returned: returned.get(`${row.userId} ${row.taxYear}`) ?? 0,
+      problemCount: row.problemCount,
       version: row.version,
     }));
   };

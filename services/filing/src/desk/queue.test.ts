@@ -24,7 +24,7 @@ forEachDatabase((database) => {
       stubs.down.clear();
       await put([
         filing(5, { searchText: 'zoe muller zoe@example.ch', canton: 'BE', deadline: '2026-03-15' }),
-        filing(4, { assignedTo: expert, status: 5, taxYear: 2024 }),
+        filing(4, { assignedTo: expert, status: 5, taxYear: 2024, problemCount: 2 }),
         filing(6, { assignedTo: colleague, deadline: '2026-05-31' }),
         filing(7, { waitingSince: new Date('2026-03-01T00:00:00Z'), canton: '', deadline: noDeadline }),
         filing(8, { status: 6, deadline: '2026-03-15' }),
@@ -69,6 +69,7 @@ forEachDatabase((database) => {
         assignedTo: { userId: expert, name: 'Person 30', email: 'person30@example.ch' },
         waitingSince: null,
         returned: 0,
+        problemCount: 2,
         version: 1,
       });
       const [unknown] = (await list({ waiting: 'person' })).body;

@@ -11,6 +11,7 @@ import { CreateSectionChecks1795368731317 } from './1795368731317-create-section
 import { AddDeskPriority1795369514674 } from './1795369514674-add-desk-priority.ts';
 import { CreateSavedViews1795381896842 } from './1795381896842-create-saved-views.ts';
 import { AddDeskPresence1795425291642 } from './1795425291642-add-desk-presence.ts';
+import { AddDeskProblemCount1795647443618 } from './1795647443618-add-desk-problem-count.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   AddDeskPriority1795369514674,
   CreateSavedViews1795381896842,
   AddDeskPresence1795425291642,
+  AddDeskProblemCount1795647443618,
 ];

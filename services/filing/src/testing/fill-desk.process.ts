@@ -136,6 +136,7 @@ function createFiling(userId: number, taxYear: number, seal: Seal) {
       percentOf(userId, taxYear, 3) < 20 ? unassigned : (staff[(userId + taxYear) % staff.length] ?? 0),
     waitingSince: isOpen && percentOf(userId, taxYear, 4) < 15 ? receivedAt : null,
     priority: isOpen && percentOf(userId, taxYear, 5) < 3 ? 0 : 1,
+    problemCount: percentOf(userId, taxYear, 6) < 2 ? 1 : 0,
     version: 1,
   };
   return { filing, receipt, desk, events: eventsOf(filing) };

@@ -152,6 +152,7 @@ export const sampleDeskFiling = (userId: number, change: Partial<DeskFilingRow> 
   assignedTo: unassigned,
   waitingSince: null,
   priority: 1,
+  problemCount: 0,
   version: 1,
   ...change,
 });

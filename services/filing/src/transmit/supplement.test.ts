@@ -22,6 +22,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskFilingEntity } from '../desk/desk.entity.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { sampleFile, sampleFiles } from '../testing/samples.ts';
@@ -110,6 +111,20 @@ forEachDatabase((database) => {
       await test.service.drainOutbox();
       expect(stubs.mails.map(({ template }) => template)).toEqual(['transmitted', 'supplemented']);
       expect(stubs.transmitted.at(-1)?.files).toEqual([{ id: addedFile.id, version: 1 }]);
+    });
+
+    it('counts anew for the desk which files nobody can open', async () => {
+      const { userId } = user;
+      const problems = () =>
+        test.db.read(
+          async (manager) => (await manager.findOneBy(deskFilingEntity, { userId }))?.problemCount,
+        );
+      stubs.files = [...sampleFiles, { ...addedFile, problem: 'damaged' }];
+      await transmitYear();
+      expect(await problems()).toBe(1);
+      stubs.files = [...sampleFiles, { ...addedFile, version: 2 }];
+      expect((await supplement()).status).toBe(200);
+      expect(await problems()).toBe(0);
     });
 
     it('is refused when nothing is new, and possible again with the next change', async () => {

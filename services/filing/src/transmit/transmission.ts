@@ -139,7 +139,10 @@ export function createTransmission(
           steps,
           at: createdAt,
           actorId: actorOf(user),
-          deskFacts: deskFactsOf(content.profile, content.email, taxYear),
+          deskFacts: {
+            ...deskFactsOf(content.profile, content.email, taxYear),
+            problemCount: content.files.filter(({ problem }) => problem).length,
+          },
           fields: {
             ...fields,
             ...(receiptId && { receiptMac: receiptMac(filing, { receiptId, supplementId }, seal) }),
