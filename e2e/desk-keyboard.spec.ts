@@ -68,7 +68,7 @@ test(
       await tabTo(page, dialog.getByRole('radio').first());
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
-      await expect(dialog.getByRole('radio', { name: 'Pages are missing' })).toBeChecked();
+      await expect(dialog.getByRole('radio', { name: 'Damaged' })).toBeChecked();
       await type(page, dialog.getByLabel('In your words'), 'Page 2');
       await press(page, dialog.getByRole('button', { name: 'Send request' }));
       await expect(dialog).toBeHidden();
