@@ -5,6 +5,7 @@ import {
   chakra,
   Columns,
   ErrorCard,
+  HStack,
   Loading,
   Page,
   PageHeader,
@@ -52,8 +53,15 @@ export default function FilingPage() {
           title={
             <chakra.span overflowWrap="anywhere">{name ?? t('filing.title', { year: taxYear })}</chakra.span>
           }
-          lead={name && t('filing.title', { year: taxYear })}
-          actions={data && !isGone && <ProblemCountBadge filing={data} />}
+          lead={
+            data &&
+            !isGone && (
+              <HStack as="span" columnGap="3" rowGap="1" wrap="wrap">
+                {t('filing.title', { year: taxYear })}
+                <ProblemCountBadge filing={data} />
+              </HStack>
+            )
+          }
         />
         {isGone ? (
           <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
