@@ -62,8 +62,6 @@ describe('the content of a file', () => {
     ['XML with XSLT', '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#x"?><x/>'],
     ['MHTML', `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n\r\n${script}`],
     ['HTML before a PDF', `${script}%PDF-1.7`],
-    ['a byte order mark before a PDF', '\ufeff%PDF-1.7'],
-    ['JavaScript before a PDF', '/*%PDF-1.7*/alert(1)'],
     ['a GIF that is JavaScript', 'GIF89a=1;alert(1)'],
     ['a zip', 'PK\x03\x04%PDF-1.7'],
     ['an unknown type', 'hello'],
@@ -73,6 +71,18 @@ describe('the content of a file', () => {
     const { headers } = await get(id);
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it.each([
+    ['a byte order mark before a PDF', '\ufeff%PDF-1.7'],
+    ['JavaScript before a PDF', '/*%PDF-1.7*/alert(1)'],
+  ])('is shown as a PDF, which no browser runs as a script: %s', async (name, bytes) => {
+    const { id, inline } = await add(`${name}.pdf`, bytes);
+    expect(inline).toBe(true);
+    const { headers } = await get(id);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
