@@ -36,6 +36,15 @@ describe('uploads', () => {
       target: { files },
     });
 
+  it('warns of a file that nobody can open instead of reporting success', async () => {
+    const locked = { ...fileOf(10, pdf.name), problem: 'passwordProtected' as const };
+    const up = mock(uploadFiles, { files: [stored(false, locked)], failedCount: 0 });
+    await open([...server({ on: ['investments'], files: [] }), up], investments);
+    await pick(pdf);
+    expect(await screen.findByText('1 document can’t be opened')).toBeInTheDocument();
+    expect(screen.queryByText('Upload Successful')).toBeNull();
+  });
+
   it('uploads a file with category and year and lists it', async () => {
     const files: FileResponse[] = [];
     const up = mock(uploadFiles, () => {

@@ -321,6 +321,8 @@ describe('uploads', () => {
     const bar = container.querySelector<HTMLElement>('[data-thumb-status]')!;
     expect(within(bar).getByText(/1 can’t be opened/)).toBeInTheDocument();
     expect(screen.getByText(/5 of 5 done.*1 can’t be opened/)).toBeInTheDocument();
+    expect(await toast('1 document can’t be opened')).toContain('Add it again in a readable form.');
+    expect(screen.queryByText('Upload successful'), 'a warning, not a success').toBeNull();
   });
 
   it('show failures first and fold finished ones away; the bar of the phone has progress and Retry', async () => {

@@ -1,9 +1,9 @@
-import { dismissToasts, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { dismissToasts, notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { onStatusFailure } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import type { OnSettled } from './batch.ts';
-import type { QueueState, Target } from './upload-item.ts';
+import { isMarked, type QueueState, type Target } from './upload-item.ts';
 import { askToSignIn, queue } from './uploads.ts';
 
 /** The origin of toasts about the outcome of uploads. */
@@ -16,7 +16,10 @@ export interface Uploads extends QueueState {
   clear(): void;
 }
 
-/** The upload queue of the window. `onSettled` reports the outcome of files that were added together. */
+/**
+ * The upload queue of the window. `onSettled` reports the outcome of files that were added together; a warning about stored
+ * files that nobody can open replaces its success.
+ */
 export function useUploads(onSettled: OnSettled): Uploads {
   'use memo';
   const t = useTexts(documentsNamespace);
@@ -29,7 +32,15 @@ export function useUploads(onSettled: OnSettled): Uploads {
 
   const settled = useEffectEvent<OnSettled>((result, items) => {
     if (sessionState().status === 'signedOut') return; // the shell's session dialog reports it
-    onSettled(result, items);
+    const count = items.filter(isMarked).length;
+    if (count > 0)
+      notify({
+        origin: uploadToasts,
+        title: t('upload.unusableTitle', { count }),
+        description: t('upload.unusableText', { count }),
+        tone: 'warn',
+      });
+    if (count === 0 || result.failed > 0) onSettled(result, items);
   });
   useEffect(() => queue.onSettled((result, items) => settled(result, items)), []);
   const statusFailed = useEffectEvent((error: unknown) => notifyError(error, t('upload.statusFailed')));
