@@ -244,6 +244,15 @@ export async function openHome(server: Server, api: Mock[] = [], options: Render
   };
 }
 
+/** `accent.solid` of the theme in light mode. */
+const accent = 'rgb(33, 56, 196)';
+
+/** The buttons and links in the accent colour, which only the next step has. */
+export const mainButtons = () =>
+  [...document.querySelectorAll('main button, main a')].filter(
+    (element) => getComputedStyle(element).backgroundColor === accent,
+  );
+
 /** The text of a toast, after those queued before it. */
 export async function toast(title: string): Promise<string | null | undefined> {
   const region = await screen.findByRole('region', { name: 'Messages' });

@@ -11,13 +11,15 @@ interface Props {
   dialogs: FileDialogs;
   /** Set while files are being selected. */
   selection?: Selection | undefined;
+  /** The file whose replacement is the next step of the user. */
+  nextStep?: FileResponse | undefined;
 }
 
 /** A long list is rendered at each key of the search; a row that stays is not. */
 const MemoRow = memo(FileRow);
 
 /** Files with preview and editing, on home and in the dialog of all files. */
-export function FileRows({ files, notInDossier, dialogs, selection }: Props) {
+export function FileRows({ files, notInDossier, dialogs, selection, nextStep }: Props) {
   return (
     <Rows>
       {files.map((file) => (
@@ -28,6 +30,7 @@ export function FileRows({ files, notInDossier, dialogs, selection }: Props) {
           onOpen={dialogs.openPreview}
           onEdit={dialogs.openEdit}
           selection={selection?.rowOf(file.id)}
+          isNextStep={file === nextStep}
         />
       ))}
     </Rows>

@@ -12,7 +12,7 @@ import {
 } from '@dossier/contracts';
 
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, filesInCategories, Server, storedFile, toast } from '../testing.tsx';
+import { openHome, filesInCategories, mainButtons, Server, storedFile, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -116,6 +116,25 @@ describe('headline', () => {
     await waitFor(() => expect(container.querySelector('a[download]')).toBeTruthy());
     expect(container).not.toHaveTextContent(/(headline|status|upload|files|next|checklist|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('main button', () => {
+  const all6 = { files: filesInCategories(...all) };
+  it.each<[TaxStatusId, Partial<Server>, string | null]>([
+    [1, { isTaxProfileComplete: false }, 'Complete Your Tax Profile'],
+    [2, {}, 'Upload files'],
+    [3, all6, 'Advanced Tax Info'],
+    [3, { ...all6, advancedFinished: true }, 'Transmit Files'],
+    [4, all6, null],
+    [5, { ...all6, changedAfterTransmit: true }, 'Send supplement'],
+    [6, { ...all6, hasReturn: true }, 'Download tax return'],
+  ])('%i: %o: %s, and no other', async (status, state, name) => {
+    Object.assign(server, { status }, state);
+    await openHome(server);
+    await headline();
+    const names = () => [...new Set(mainButtons().map(({ textContent }) => textContent))];
+    await waitFor(() => expect(names()).toEqual(name === null ? [] : [name]));
   });
 });
 

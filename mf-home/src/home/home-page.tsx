@@ -170,7 +170,11 @@ export function HomePage() {
         {isCompleted && filedReturn.error && !filedReturn.data && (
           <FailedLoad title={t('status.returnFailed')} data={filedReturn} />
         )}
-        <RequestedFiles files={requests.files} notInDossier={news.data?.files ?? []} />
+        <RequestedFiles
+          files={requests.files}
+          notInDossier={news.data?.files ?? []}
+          isNextStep={next === 'requests'}
+        />
         <OpenQuestions
           questions={requests.questions}
           isNextStep={next === 'requests' && requests.files.length === 0}

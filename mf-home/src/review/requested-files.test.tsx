@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listRequestedFiles, uploadFiles, type FileReview } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderRemote } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { fulfilled, makeFile, openHome, Server, storedFile, toast } from '../testing.tsx';
+import { fulfilled, mainButtons, makeFile, openHome, Server, storedFile, toast } from '../testing.tsx';
 
 const request: FileReview = {
   version: 1,
@@ -54,6 +54,14 @@ describe('requested documents', () => {
       expect(screen.queryByRole('heading', { name: /^Your expert needs/ })).not.toBeInTheDocument(),
     );
     expect(await screen.findByText('Replaced, your expert will look at it')).toBeInTheDocument();
+  });
+
+  it('has one main button on the page: Replace of the first document', async () => {
+    const requested = (name: string) => storedFile(name, 1, { transmittedVersion: 1, review: request });
+    server.files = [requested('wage.pdf'), requested('bonus.pdf')];
+    await openHome(server);
+    const replace = await screen.findAllByRole('button', { name: 'Replace wage.pdf' });
+    expect(mainButtons()).toEqual([replace[0]]);
   });
 
   it('keeps the request when the replacement is refused, with the reason', async () => {

@@ -26,11 +26,14 @@ interface Props {
   onEdit?: (files: readonly FileResponse[]) => void;
   /** Replaces name and actions by a checkbox. */
   selection?: RowSelection | undefined;
+  /** Whether replacing the file is the next step of the user. */
+  isNextStep?: boolean;
 }
 
 /** One file of a list: name, date, size and category. */
 export function FileRow(props: Props) {
-  const { file, onOpen, onEdit, selection, hideCategory = false, isNotInDossier = false } = props;
+  const { file, onOpen, onEdit, selection } = props;
+  const { hideCategory = false, isNotInDossier = false, isNextStep = false } = props;
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const id = useId();
@@ -88,7 +91,7 @@ export function FileRow(props: Props) {
       }
     >
       <FileMark file={file} />
-      <ReviewMark file={file} />
+      <ReviewMark file={file} isNextStep={isNextStep} />
     </Row>
   );
 }

@@ -8,10 +8,12 @@ import { askToSignIn, queue } from '../upload/uploads.ts';
 
 interface Props {
   file: Pick<FileResponse, 'id' | 'originalFileName' | 'taxYear' | 'categoryId'>;
+  /** Whether replacing it is the next step of the user, and gets the accent colour. */
+  isNextStep: boolean;
 }
 
 /** Uploads a new version of a file in its place, whatever its name. A failed upload is retried in the list of uploads. */
-export function ReplaceButton({ file }: Props) {
+export function ReplaceButton({ file, isNextStep }: Props) {
   const t = useTexts(documentsNamespace);
   const { items, pausedBy } = useSyncExternalStore(queue.subscribe, queue.state);
   const isRunning = items.some(
@@ -27,6 +29,7 @@ export function ReplaceButton({ file }: Props) {
   return (
     <FileButton
       size="sm"
+      variant={isNextStep ? 'primary' : 'secondary'}
       icon={<UploadIcon size="1.125rem" />}
       loading={isRunning}
       inputLabel={t('review.replaceWith', { name: originalFileName })}

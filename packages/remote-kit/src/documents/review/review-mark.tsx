@@ -9,8 +9,14 @@ type Reviewed = Pick<
   'id' | 'originalFileName' | 'taxYear' | 'categoryId' | 'version' | 'review' | 'deletedAt'
 >;
 
+interface Props {
+  file: Reviewed;
+  /** Whether replacing the file is the next step of the user. */
+  isNextStep?: boolean;
+}
+
 /** What the expert says about a file: why a better one is needed, with its replacement; nothing without a review. */
-export function ReviewMark({ file }: { file: Reviewed }) {
+export function ReviewMark({ file, isNextStep = false }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const { review } = file;
@@ -32,7 +38,7 @@ export function ReviewMark({ file }: { file: Reviewed }) {
             {t('review.requestedOn', { date: format.date(review.reviewedAt) })}
           </Text>
         </Box>
-        <ReplaceButton file={file} />
+        <ReplaceButton file={file} isNextStep={isNextStep} />
       </HStack>
     );
   }
