@@ -34,7 +34,13 @@ export function TransmitButton({ status, isNextStep }: Props) {
         {t('status.transmit')}
       </Button>
       {isDisabled && (
-        <Text id={reason} textStyle="small" color="fg.muted" marginTop="2" maxWidth="20rem">
+        <Text
+          id={reason}
+          textStyle="small"
+          color="fg.muted"
+          marginTop="2"
+          maxWidth={{ base: '20rem', md: '16rem' }}
+        >
           {t('status.transmitDisabled')} <AppLink to="/advanced-tax-info">{t('status.toAdvanced')}</AppLink>
         </Text>
       )}

@@ -1,6 +1,6 @@
 import { isRequested, reasonOf, type FileResponse } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, Box, HStack, Text } from '@dossier/ui';
+import { Badge, HStack, Stack, Text } from '@dossier/ui';
 import { documentsNamespace } from '../texts/texts.ts';
 import { ReplaceButton } from './replace-button.tsx';
 
@@ -25,9 +25,9 @@ export function ReviewMark({ file, isNextStep = false }: Props) {
     const reason = reasonOf(review) ?? 'unknown';
     // texts: review.reason.*
     return (
-      <HStack wrap="wrap" columnGap="3" rowGap="2" marginTop="2" alignItems="flex-start">
+      <Stack gap="2" marginTop="2" alignItems="flex-start">
         <Badge tone="bad">{t('review.requested')}</Badge>
-        <Box flex="1 1 14rem">
+        <div>
           <Text textStyle="small">{t(`review.reason.${reason}`)}</Text>
           {review.note && (
             <Text textStyle="small" overflowWrap="anywhere">
@@ -37,9 +37,9 @@ export function ReviewMark({ file, isNextStep = false }: Props) {
           <Text textStyle="small" color="fg.muted">
             {t('review.requestedOn', { date: format.date(review.reviewedAt) })}
           </Text>
-        </Box>
+        </div>
         <ReplaceButton file={file} isNextStep={isNextStep} />
-      </HStack>
+      </Stack>
     );
   }
   if (review.verdict === 'requested')
