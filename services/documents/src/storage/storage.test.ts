@@ -28,8 +28,8 @@ forEachDatabase((database) => {
     await upload(test, 701, [{ name: 'a', bytes: '12345' }]);
     const { file } = fulfilledResult(await upload(test, 702, [{ name: 'b', bytes: '123' }]));
     await test.request(deleteFile, { params: { id: file.id } }, { as: as(702) });
-    expect(await use()).toEqual({ files: 2, bytes: 8 });
+    expect(await use()).toEqual({ files: 2, bytes: 8192 });
     const metrics = await (await test.fetch('/metrics')).text();
-    expect(metrics).toContain('stored_bytes{service="documents"} 8\n');
+    expect(metrics).toContain('stored_bytes{service="documents"} 8192\n');
   });
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  emptyAuthorization,
   endpointUrl,
   getTaxStatus,
   getTransmitProgress,
@@ -42,7 +43,9 @@ const responses: Record<string, unknown> = {
   '/internal/profiles/8': { ...sampleProfile, userId: 8 },
   '/internal/profiles/7/tax-profile-state': { isComplete: true },
   '/internal/profiles/8/tax-profile-state': { isComplete: true },
+  '/internal/profiles/7/authorization': { ...emptyAuthorization, taxYear, lastUpdated: null },
   '/internal/profiles/7/household': sampleHousehold,
+  '/internal/profiles/8/authorization': { ...emptyAuthorization, taxYear, lastUpdated: null },
   '/internal/profiles/8/household': sampleHousehold,
   '/internal/documents/files': files,
   '/internal/documents/none': [],
