@@ -39,6 +39,8 @@ test(
     await expect(heading(page, 'Anna Müller')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Ask a question about/ }).first()).toBeVisible();
     await expectFits(page, 'a filing');
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(printed.match(/\/Type\s*\/Page\b/g)?.length, 'pages of a printed filing').toBeLessThanOrEqual(3);
     await page.getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('menuitemradio', { name: 'Completed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Complete with the tax return' });

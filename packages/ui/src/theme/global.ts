@@ -42,7 +42,7 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent.solid', color: 'accent.contrast' },
   // On paper: the content of the page, black on white and smaller, so that a filing has three pages at most.
   'html, html[data-theme]': {
-    _print: { '--d-colors-bg-canvas': 'white', colorScheme: 'light', fontSize: '62.5%' },
+    _print: { '--d-colors-bg-canvas': 'white !important', colorScheme: 'light', fontSize: '62.5%' },
   },
   'body :is(header, footer, nav):not(main *), [data-thumb-bar], [data-toasts], main button:not([role], [aria-expanded])':
     { _print: { display: 'none !important' } },

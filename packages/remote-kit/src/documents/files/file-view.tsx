@@ -63,7 +63,14 @@ export function FileView({
   const label = t('preview.content', { name });
   return (
     <>
-      <Box position="relative" display="grid" bg="bg.sunken" borderRadius="card" overflow="hidden">
+      {/* Not on paper: a frame prints as a dark box, and a file is printed from its own download. */}
+      <Box
+        position="relative"
+        display={{ base: 'grid', _print: 'none' }}
+        bg="bg.sunken"
+        borderRadius="card"
+        overflow="hidden"
+      >
         {!isShown && (
           <Box position="absolute" inset="0">
             <Loading label={t('preview.loading')}>

@@ -89,7 +89,11 @@ export const facts = defineSlotRecipe({
     list: { width: 'full' },
     item: {
       display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(10rem, 2fr) minmax(0, 3fr)' },
+      gridTemplateColumns: {
+        base: 'minmax(0, 1fr)',
+        md: 'minmax(10rem, 2fr) minmax(0, 3fr)',
+        _print: 'minmax(10rem, 2fr) minmax(0, 3fr)',
+      },
       columnGap: '6',
       rowGap: '0.5',
       paddingBlock: '3',
