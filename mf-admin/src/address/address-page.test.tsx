@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderRemote } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
@@ -21,5 +21,7 @@ it('shows the selected address, confirms saving without storing it, and returns 
   expect(screen.getByText('Your address has been saved successfully.')).toBeInTheDocument();
   expect([...new Set(calls.map(({ endpoint }) => endpoint))]).toEqual(['addresses.search']);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(screen.queryByRole('heading', { name: 'Full address' })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Full address' })).not.toBeInTheDocument(),
+  );
 });

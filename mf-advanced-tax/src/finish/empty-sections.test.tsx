@@ -10,8 +10,8 @@ const open = (options: Parameters<typeof server>[0]) =>
 
 it('lists what is on but empty before finishing, and finishes all the same', async () => {
   const { user, calls } = await open({
-    on: ['investments', 'realEstate', 'spouse'],
-    files: [fileOf(13, 'home.pdf')],
+    on: ['investments', 'foreignIncome', 'spouse'],
+    files: [fileOf(12, 'payout.pdf')],
   });
   const toggle = await screen.findByRole('switch', { name: 'Section Complete' });
   expect(screen.queryByText('Switched on, but still empty')).not.toBeInTheDocument();

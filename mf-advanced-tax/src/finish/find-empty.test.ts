@@ -18,8 +18,8 @@ it('finds every section that is on and has nothing', () => {
 });
 
 it('counts a file for every section of its category', () => {
-  const isOn = (id: SectionId) => id === 'investments' || id === 'realEstate' || id === 'deductions';
-  expect(findEmpty({ ...nothing, isOn, files: [{ categoryId: 13 }, { categoryId: null }] })).toEqual([
+  const isOn = (id: SectionId) => id === 'investments' || id === 'foreignIncome' || id === 'deductions';
+  expect(findEmpty({ ...nothing, isOn, files: [{ categoryId: 12 }, { categoryId: null }] })).toEqual([
     'deductions',
   ]);
 });

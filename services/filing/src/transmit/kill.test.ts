@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   downloadReceipt,
+  emptyAuthorization,
   endpointUrl,
   getTaxStatus,
   transmit,
@@ -73,6 +74,7 @@ forEachDatabase((database) => {
     if (path.endsWith('/sections')) return { taxYear, sections: [] };
     if (path.endsWith('/household')) return sampleHousehold;
     if (path.endsWith('/tax-profile-state')) return { isComplete: sampleProfile.isTaxProfileComplete };
+    if (path.endsWith('/authorization')) return { ...emptyAuthorization, taxYear, lastUpdated: null };
     if (path.startsWith('/internal/profiles/')) return sampleProfile;
     if (path === '/internal/documents/none') return [];
     return path === '/internal/documents/files' ? sampleFiles : { id: 'mail' };
