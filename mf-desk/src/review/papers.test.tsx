@@ -198,7 +198,7 @@ describe('the papers of a filing', () => {
     await user.click(screen.getByRole('button', { name: 'Ask for a better one' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('radio', { name: 'Damaged' })).toBeInTheDocument();
-    await user.click(dialog.getByRole('radio', { name: 'Password-protected' }));
+    expect(dialog.getByRole('radio', { name: 'Password-protected' })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText('Better document requested')).toBeInTheDocument();
     expect(calls.find(({ endpoint }) => endpoint === reviewFile.id)?.body).toMatchObject({

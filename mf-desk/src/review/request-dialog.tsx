@@ -1,4 +1,11 @@
-import { maxReviewNote, reasonOf, requestReasons, type DeskFile } from '@dossier/contracts';
+import {
+  maxReviewNote,
+  problemOf,
+  reasonOf,
+  requestReasons,
+  unreadableReasons,
+  type DeskFile,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
@@ -21,11 +28,7 @@ export function RequestDialog({ file, onClose, onRequest }: Props) {
       description={t('review.askText', { name: file.name })}
       legend={t('review.reasonLegend')}
       reasons={requestReasons.map((value) => ({ value, label: t(`review.reason.${value}`) }))}
-      initial={
-        file.review?.verdict === 'requested'
-          ? { reason: reasonOf(file.review), note: file.review.note }
-          : null
-      }
+      initial={initialReason(file)}
       note={{
         label: t('review.note'),
         hint: t('review.noteOptional'),
@@ -39,4 +42,11 @@ export function RequestDialog({ file, onClose, onRequest }: Props) {
       onSubmit={onRequest}
     />
   );
+}
+
+/** The request that is there, or the reason that the problem of the file suggests. */
+function initialReason(file: DeskFile) {
+  if (file.review?.verdict === 'requested') return { reason: reasonOf(file.review), note: file.review.note };
+  const reason = unreadableReasons.find((each) => each === problemOf(file));
+  return reason ? { reason, note: null } : null;
 }
