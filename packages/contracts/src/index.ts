@@ -82,6 +82,7 @@ export * from './profile/full-name.ts';
 export * from './profile/profile.ts';
 export * from './questions/desk-questions.endpoints.ts';
 export * from './questions/questions.endpoints.ts';
+export * from './readings/readings.ts';
 export * from './review/review.endpoints.ts';
 export * from './review/review-schemas.ts';
 export * from './review/review.ts';
