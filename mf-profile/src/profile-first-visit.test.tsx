@@ -53,7 +53,7 @@ describe('first visit', () => {
         role === 'expert' ? '/desk' : '/admin',
       );
       expect(screen.queryByRole('checkbox', { name: /I have read and accept/ })).not.toBeInTheDocument();
-      expect(screen.queryByRole('group', { name: 'Subscription Plan' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('group', { name: 'Subscription plan' })).not.toBeInTheDocument();
       unmount();
     }
   });
