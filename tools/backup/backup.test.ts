@@ -80,7 +80,7 @@ forEachDatabase((kind) => {
     await documents.insert({ name: 'user_keys', columns: ['userId', 'wrappedKey'] }, [[7n, 'KEY-OF-7']]);
     await documents.close();
     const auth = await from.databases.create('auth');
-    await auth.run('CREATE TABLE person (id integer PRIMARY KEY)');
+    await auth.run('CREATE TABLE user (id integer PRIMARY KEY)');
     await auth.close();
     return blobKey;
   }
@@ -125,7 +125,7 @@ forEachDatabase((kind) => {
     for (const [service, table] of [
       ['documents', 'file_version'],
       ['documents', 'user_keys'],
-      ['auth', 'person'],
+      ['auth', 'user'],
     ] as const)
       expect(await readAll(to, service, table)).toEqual(await readAll(from, service, table));
     expect((await readAll(to, 'documents', 'file_version')).length).toBe(2);

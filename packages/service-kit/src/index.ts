@@ -81,7 +81,17 @@ export type { AuditProblem, AuditReport } from './audit/audit-verify.ts';
 export { describeRequest, isAudited, withoutAudit } from './audit/audited-request.ts';
 
 export { column, tableColumn } from './db/columns.ts';
-export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable } from './db/tables.ts';
+export {
+  addColumn,
+  addIndex,
+  createTable,
+  dropColumn,
+  dropIndex,
+  dropTable,
+  renameColumn,
+  renameIndex,
+  renameTable,
+} from './db/tables.ts';
 export { checkVersion, compareAndSet } from './db/updates.ts';
 export { readPageAfter } from './db/pages.ts';
 export { isDuplicateKey } from './db/errors.ts';

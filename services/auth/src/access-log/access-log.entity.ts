@@ -40,8 +40,8 @@ export const accessEntity = accessLogEntity<AccessRow>({
   table: 'access',
   columns: {
     event: column.text(30),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     actorId: column.integer({ nullable: true }),
   },
-  subject: { column: 'userId', index: 'access_person' },
+  subject: { column: 'userId', index: 'access_user' },
 });

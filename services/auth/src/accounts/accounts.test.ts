@@ -139,7 +139,7 @@ forEachDatabase((database) => {
       const other = await victim.signIn(`other_${count}@example.ch`);
       await test.db.write((manager) =>
         manager.query(
-          'UPDATE person SET role = (SELECT r FROM (SELECT role AS r FROM person WHERE id = ?) AS s) WHERE id = ?',
+          'UPDATE user SET role = (SELECT r FROM (SELECT role AS r FROM user WHERE id = ?) AS s) WHERE id = ?',
           [id, other],
         ),
       );

@@ -26,7 +26,7 @@ export const deviceEntity = new EntitySchema<DeviceRow>({
   tableName: 'device',
   columns: {
     id: column.uuid({ primary: true }),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     secretHash: column.text(43),
     previousHash: column.text(43, { nullable: true }),
     rotatedAt: column.timestamp({ nullable: true }),
@@ -40,7 +40,7 @@ export const deviceEntity = new EntitySchema<DeviceRow>({
     revokedAt: column.timestamp({ nullable: true }),
   },
   indices: [
-    { name: 'device_person', columns: ['userId'] },
+    { name: 'device_user', columns: ['userId'] },
     { name: 'device_ends', columns: ['expiresAt'] },
   ],
 });

@@ -15,12 +15,12 @@ export const emailChangeEntity = new EntitySchema<EmailChangeRow>({
   tableName: 'email_change',
   columns: {
     id: column.uuid({ primary: true }),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     email: column.text(254),
     expiresAt: column.timestamp(),
   },
   indices: [
-    { name: 'email_change_person', columns: ['userId'], unique: true },
+    { name: 'email_change_user', columns: ['userId'], unique: true },
     { name: 'email_change_ends', columns: ['expiresAt'] },
   ],
 });

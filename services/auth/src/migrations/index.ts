@@ -26,6 +26,7 @@ import { AddDeletionPlanner1764300000010 } from './1764300000010-add-deletion-pl
 import { AddSignInPlaces1764400000000 } from './1764400000000-add-sign-in-places.ts';
 import { AddLastTaxYear1795643484482 } from './1795643484482-add-last-tax-year.ts';
 import { IndexPasskeyHolders1795647417436 } from './1795647417436-index-passkey-holders.ts';
+import { RenamePerson1795658782713 } from './1795658782713-rename-person.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   AddSignInPlaces1764400000000,
   AddLastTaxYear1795643484482,
   IndexPasskeyHolders1795647417436,
+  RenamePerson1795658782713,
 ];

@@ -27,7 +27,7 @@ export const secondFactorEntity = new EntitySchema<SecondFactorRow>({
   tableName: 'second_factor',
   columns: {
     id: column.uuid({ primary: true }),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     kind: column.text(10),
     name: column.text(60),
     secret: column.sealed(),
@@ -38,7 +38,7 @@ export const secondFactorEntity = new EntitySchema<SecondFactorRow>({
     lastUsedAt: column.timestamp({ nullable: true }),
   },
   indices: [
-    { name: 'second_factor_person', columns: ['userId'] },
+    { name: 'second_factor_user', columns: ['userId'] },
     { name: 'second_factor_credential', columns: ['credentialHash'], unique: true },
     { name: 'second_factor_confirmed', columns: ['confirmedAt', 'createdAt'] },
   ],
@@ -61,12 +61,12 @@ export const recoveryCodeEntity = new EntitySchema<RecoveryCodeRow>({
   tableName: 'recovery_code',
   columns: {
     id: column.uuid({ primary: true }),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     codeMac: column.text(43),
     createdAt: column.timestamp(),
     usedAt: column.timestamp({ nullable: true }),
   },
-  indices: [{ name: 'recovery_code_person', columns: ['userId'] }],
+  indices: [{ name: 'recovery_code_user', columns: ['userId'] }],
 });
 
 /** A sign-in whose code by mail was right and whose second factor is missing. */
@@ -83,12 +83,12 @@ export const secondStepEntity = new EntitySchema<SecondStepRow>({
   tableName: 'second_step',
   columns: {
     browserHash: column.text(43, { primary: true }),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     failures: column.integer(),
     expiresAt: column.timestamp(),
   },
   indices: [
-    { name: 'second_step_person', columns: ['userId'] },
+    { name: 'second_step_user', columns: ['userId'] },
     { name: 'second_step_ends', columns: ['expiresAt'] },
   ],
 });
@@ -105,7 +105,7 @@ export const guessEntity = new EntitySchema<GuessRow>({
   name: 'secondFactorGuess',
   tableName: 'second_factor_guess',
   columns: {
-    userId: column.integer({ name: 'personId', primary: true }),
+    userId: column.integer({ primary: true }),
     failures: column.integer(),
     since: column.timestamp(),
   },
@@ -122,7 +122,7 @@ export const enrolmentTokenEntity = new EntitySchema<EnrolmentTokenRow>({
   name: 'enrolmentToken',
   tableName: 'enrolment_token',
   columns: {
-    userId: column.integer({ name: 'personId', primary: true }),
+    userId: column.integer({ primary: true }),
     tokenHash: column.text(43),
     createdAt: column.timestamp(),
   },

@@ -28,7 +28,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
   tableName: 'session',
   columns: {
     id: column.uuid({ primary: true }),
-    userId: column.integer({ name: 'personId' }),
+    userId: column.integer(),
     deviceId: column.uuid({ nullable: true }),
     impersonatedBy: column.integer({ nullable: true }),
     createdAt: column.timestamp(),
@@ -43,7 +43,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     revokedAt: column.timestamp({ nullable: true }),
   },
   indices: [
-    { name: 'session_person', columns: ['userId'] },
+    { name: 'session_user', columns: ['userId'] },
     { name: 'session_device', columns: ['deviceId'] },
     { name: 'session_ends', columns: ['absoluteExpiresAt'] },
   ],

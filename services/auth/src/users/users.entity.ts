@@ -26,7 +26,7 @@ export interface UserRow {
 
 export const userEntity = new EntitySchema<UserRow>({
   name: 'user',
-  tableName: 'person',
+  tableName: 'user',
   columns: {
     id: column.serial(),
     email: column.text(254),
@@ -39,12 +39,12 @@ export const userEntity = new EntitySchema<UserRow>({
     unusedWarnedAt: column.timestamp({ nullable: true }),
   },
   indices: [
-    { name: 'person_email', columns: ['email'], unique: true },
-    { name: 'person_last_sign_in', columns: ['lastSignInAt'] },
+    { name: 'user_email', columns: ['email'], unique: true },
+    { name: 'user_last_sign_in', columns: ['lastSignInAt'] },
   ],
 });
 
-/** The place of the role of a user. */
+/** The place of the role of a user, with the name that the table had when the first roles were sealed. */
 export function rolePlace(id: number): Place {
   return { table: 'person', column: 'role', id: String(id) };
 }

@@ -16,8 +16,8 @@ export interface YearStorageRow {
 }
 
 export const yearStorageEntity = new EntitySchema<YearStorageRow>({
-  name: 'shelf',
-  tableName: 'shelf',
+  name: 'year_storage',
+  tableName: 'year_storage',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

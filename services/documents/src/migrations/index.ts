@@ -14,6 +14,7 @@ import { CreateFileReviews1795354300001 } from './1795354300001-create-file-revi
 import { CreateAccountExports1795383202352 } from './1795383202352-create-account-exports.ts';
 import { AddReviewReason1795410674826 } from './1795410674826-add-review-reason.ts';
 import { ChargeSmallVersions1795644582498 } from './1795644582498-charge-small-versions.ts';
+import { RenameShelf1795658782393 } from './1795658782393-rename-shelf.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   CreateAccountExports1795383202352,
   AddReviewReason1795410674826,
   ChargeSmallVersions1795644582498,
+  RenameShelf1795658782393,
 ];

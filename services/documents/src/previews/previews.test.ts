@@ -157,7 +157,7 @@ forEachDatabase((database) => {
       const id = await add('salary.pdf', samplePdf());
       const used = () =>
         test.db.read((manager) =>
-          manager.query<unknown[]>('SELECT liveBytes, storedBytes FROM shelf WHERE userId = ?', [user]),
+          manager.query<unknown[]>('SELECT liveBytes, storedBytes FROM year_storage WHERE userId = ?', [user]),
         );
       const before = await used();
       await get(id);
