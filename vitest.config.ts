@@ -35,7 +35,7 @@ export default defineConfig({
           // libsql is a native module: processes, because threads would share its handles.
           pool: 'forks',
           include: [
-            'packages/service-kit/src/**/*.test.ts',
+            'packages/{document-reader,service-kit}/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'api-gateway/{src,test}/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',

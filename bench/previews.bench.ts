@@ -21,9 +21,9 @@ interface Sample {
   readonly bytes: Buffer;
 }
 
-// The decoder of the service draws the samples, too.
-const documents = fileURLToPath(new URL('../services/documents/', import.meta.url));
-const sharp = createRequire(`${documents}package.json`)('sharp') as (options: object) => {
+// The decoder of the readers draws the samples, too.
+const documentReader = fileURLToPath(new URL('../packages/document-reader/', import.meta.url));
+const sharp = createRequire(`${documentReader}package.json`)('sharp') as (options: object) => {
   jpeg(): { toBuffer(): Promise<Buffer> };
   png(): { toBuffer(): Promise<Buffer> };
 };
@@ -39,7 +39,7 @@ const noise = (width: number, height: number, sigma: number) =>
   });
 const photo = await noise(4000, 3000, 12).jpeg().toBuffer();
 const scan = await noise(1654, 2339, 8).png().toBuffer();
-const heic = readFileSync(`${documents}src/testing/photo.heic`);
+const heic = readFileSync(`${documentReader}src/testing/photo.heic`);
 
 /** No two files have the same bytes: the server does not store them twice. */
 function makeSample(index: number): Sample {

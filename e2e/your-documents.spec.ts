@@ -18,7 +18,7 @@ import {
 const heic = {
   name: 'Beleg.heic',
   mimeType: 'image/heic',
-  buffer: readFileSync(new URL('../services/documents/src/testing/photo.heic', import.meta.url)),
+  buffer: readFileSync(new URL('../packages/document-reader/src/testing/photo.heic', import.meta.url)),
 };
 const cutOff = { ...pdf('Abgebrochen.pdf'), buffer: pdf('Abgebrochen.pdf').buffer.subarray(0, 150) };
 

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
@@ -45,10 +45,27 @@ export async function buildServices(): Promise<void> {
   );
 }
 
-/** A module `*.process.ts` runs in a process of its own, started by the service: `dist/<name>.process.js`. */
+/**
+ * A module `*.process.ts` of the service, or that a package exports to it, runs in a process of its own, started by the
+ * service: `dist/<name>.process.js`.
+ */
 function processEntries(directory: string): Record<string, string> {
-  const modules = globSync('src/**/*.process.ts', { cwd: directory });
+  const exported = Object.keys(readPackage(directory).dependencies ?? {})
+    .filter((name) => name.startsWith('@dossier/'))
+    .flatMap((name) => {
+      const source = join(ROOT, 'node_modules', name);
+      return Object.values(readPackage(source).exports ?? {}).map((path) => join(source, path));
+    })
+    .filter((path) => path.endsWith('.process.ts'));
+  const modules = [...globSync('src/**/*.process.ts', { cwd: directory }), ...exported];
   return Object.fromEntries(modules.map((path) => [basename(path, '.ts'), path]));
+}
+
+function readPackage(directory: string): {
+  dependencies?: Record<string, string>;
+  exports?: Record<string, string>;
+} {
+  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as ReturnType<typeof readPackage>;
 }
 
 /** Removes the files of old builds. Newer ones stay, because a running process may still import files of its build. */

@@ -39,6 +39,7 @@ export async function buildAll(): Promise<void> {
       ...EVERY_BUILD,
       ...processes,
       'packages/contracts',
+      'packages/document-reader',
       'packages/service-kit',
       'tools/build-services.ts',
     ],

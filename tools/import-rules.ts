@@ -27,6 +27,7 @@ export interface Repository {
 
 const WEB = ['@dossier/swiss-fields', '@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
 const SERVER = ['@dossier/service-kit', '@dossier/contracts'];
+const SERVICES = [...SERVER, '@dossier/document-reader'];
 
 /** The packages of this repository that the code of a directory may import. */
 const MAY_IMPORT: readonly {
@@ -66,6 +67,11 @@ const MAY_IMPORT: readonly {
     advice: 'service-kit is built on contracts and independent of services.',
   },
   {
+    directory: /^packages\/document-reader$/,
+    packages: SERVER,
+    advice: 'document-reader is built on service-kit and contracts.',
+  },
+  {
     directory: /^(shell|mf-[^/]+)$/,
     packages: WEB,
     browser: true,
@@ -74,7 +80,7 @@ const MAY_IMPORT: readonly {
   },
   {
     directory: /^(services\/[^/]+|api-gateway)$/,
-    packages: SERVER,
+    packages: SERVICES,
     advice:
       'Services never import each other: request data with service.call(endpoint, …), notify with service.outbox.add(…).',
   },
@@ -164,7 +170,7 @@ function findPackageFault(
   if (
     specifier === '@dossier/contracts/texts' &&
     rule &&
-    rule.packages !== SERVER &&
+    !rule.packages.includes('@dossier/service-kit') &&
     workspace?.name !== '@dossier/service-kit'
   ) {
     return 'Error texts are server-only: show the `message` of the error response.';

@@ -1,3 +1,4 @@
+import { createReader, defaultReaderLimits } from '@dossier/document-reader';
 import {
   createBlobStore,
   createService,
@@ -29,7 +30,6 @@ import { filePreviewEntity } from './previews/previews.entity.ts';
 import { createPreviews } from './previews/create-preview.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
-import { createReader, defaultReaderLimits } from './reader/reader.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { reviewEntity } from './review/reviews.entity.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';

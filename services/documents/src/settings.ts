@@ -1,4 +1,5 @@
 import { uploadLimits } from '@dossier/contracts';
+import { defaultReaderLimits, type ReaderLimits } from '@dossier/document-reader';
 import {
   fileSettings,
   formSettings,
@@ -8,7 +9,6 @@ import {
   type ServiceDeps,
 } from '@dossier/service-kit';
 import { z } from 'zod';
-import { defaultReaderLimits, type ReaderLimits } from './reader/reader.ts';
 
 /** Upload limits in bytes and milliseconds; the environment can change the defaults of the contracts. */
 export interface Settings extends FormLimits {

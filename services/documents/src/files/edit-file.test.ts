@@ -12,6 +12,7 @@ import {
   type BodyIn,
 } from '@dossier/contracts';
 import { sampleTaxStatus } from '@dossier/contracts/testing';
+import { samplePdf } from '@dossier/document-reader/testing';
 import { fail } from '@dossier/service-kit';
 import {
   as,
@@ -25,7 +26,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
-import { samplePdf } from '../testing/sample-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 import { yearStorageEntity } from './year-storage.entity.ts';
 

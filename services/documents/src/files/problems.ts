@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { FileProblem } from '@dossier/contracts';
-import type { ReadFormat } from '../reader/jobs.ts';
+import type { ReadFormat } from '@dossier/document-reader';
 import type { FileRow } from './files.entity.ts';
 
 const pictureExtensions = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { previewSides, type PreviewKind } from '@dossier/contracts';
+import type { Reader } from '@dossier/document-reader';
 import {
   AppError,
   createKeyedLock,
@@ -12,7 +13,6 @@ import {
 } from '@dossier/service-kit';
 import { blobOwner, blobRef, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
 import { readFormatOf } from '../files/problems.ts';
-import type { Reader } from '../reader/reader.ts';
 import { previewRecord, previewRef, type FilePreviewRow } from './previews.entity.ts';
 import { deletePreview, findPreview, insertPreview } from './previews.repository.ts';
 import { createRecentFailures } from './recent-failures.ts';

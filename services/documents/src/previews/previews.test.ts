@@ -9,6 +9,13 @@ import {
   type PreviewKind,
 } from '@dossier/contracts';
 import {
+  passwordProtectedPdf,
+  samplePdf,
+  samplePhoto,
+  samplePng,
+  textPage,
+} from '@dossier/document-reader/testing';
+import {
   as,
   asService,
   forEachDatabase,
@@ -18,7 +25,6 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
-import { passwordProtectedPdf, samplePdf, samplePng, textPage } from '../testing/sample-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -73,7 +79,7 @@ forEachDatabase((database) => {
     });
 
     it('shows a HEIC', async () => {
-      const id = await add('photo.heic', await readFile(join(import.meta.dirname, '../testing/photo.heic')));
+      const id = await add('photo.heic', samplePhoto());
       expect(await sharp((await get(id)).body).metadata()).toMatchObject({ width: 320, height: 240 });
     });
 

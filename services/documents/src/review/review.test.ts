@@ -21,6 +21,7 @@ import {
   type BodyIn,
   type FileResponse,
 } from '@dossier/contracts';
+import { samplePdf } from '@dossier/document-reader/testing';
 import { fail } from '@dossier/service-kit';
 import {
   as,
@@ -33,7 +34,6 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
-import { samplePdf } from '../testing/sample-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 import { reviewEntity } from './reviews.entity.ts';
 

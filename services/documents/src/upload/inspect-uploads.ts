@@ -1,8 +1,8 @@
 import type { FileProblem } from '@dossier/contracts';
+import type { Reader } from '@dossier/document-reader';
 import type { BlobStore, Logger } from '@dossier/service-kit';
 import { blobOwner } from '../files/files.entity.ts';
 import { readFormatOf } from '../files/problems.ts';
-import type { Reader } from '../reader/reader.ts';
 import type { StoredFile } from './store-part.ts';
 
 /** How long the response to an upload is delayed, once everything has arrived, to examine its files. */

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { samplePdf, samplePhoto, samplePng } from '@dossier/document-reader/testing';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { samplePdf, samplePng } from '../testing/sample-files.ts';
 import { createHead, detectMediaType } from './media-type.ts';
 
 const noise = sharp({
@@ -43,7 +41,7 @@ describe('detectMediaType', () => {
   it('recognizes what libtiff and libheif write', async () => {
     expect(await detect(await noise.clone().tiff({ compression: 'none' }).toBuffer())).toBe('image/tiff');
     expect(await detect(await noise.clone().avif({ effort: 0 }).toBuffer())).toBe('image/avif');
-    expect(await detect(readFileSync(join(import.meta.dirname, '../testing/photo.heic')))).toBe('image/heic');
+    expect(await detect(samplePhoto())).toBe('image/heic');
   });
 
   it.each<[string, Buffer]>([

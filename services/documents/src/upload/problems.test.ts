@@ -1,4 +1,5 @@
 import { deleteFile, getCategoryCoverage, listCategories, listFiles, reviewFiling } from '@dossier/contracts';
+import { passwordProtectedPdf, samplePdf, samplePng, textPage } from '@dossier/document-reader/testing';
 import {
   as,
   asService,
@@ -9,7 +10,6 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
-import { passwordProtectedPdf, samplePdf, samplePng, textPage } from '../testing/sample-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {

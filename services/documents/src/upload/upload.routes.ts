@@ -1,6 +1,6 @@
 import { uploadFiles } from '@dossier/contracts';
+import type { Reader } from '@dossier/document-reader';
 import { actorOf, handleForm, type BlobStore, type Service } from '@dossier/service-kit';
-import type { Reader } from '../reader/reader.ts';
 import type { Settings } from '../settings.ts';
 import { createQuotaReservations } from './quota-reservations.ts';
 import { receiveUpload } from './upload.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
+import type { Reader } from '@dossier/document-reader';
 import {
   fail,
   inMegabytes,
@@ -15,7 +16,6 @@ import { chargedBytes, ensureYearStorage } from '../files/year-storage.repositor
 import { isYearLimit, limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
-import type { Reader } from '../reader/reader.ts';
 import { inspectUploads } from './inspect-uploads.ts';
 import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
 import {

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { passwordProtectedPdf, samplePdf, samplePng, stream, textPage } from '../testing/sample-files.ts';
+import {
+  passwordProtectedPdf,
+  samplePdf,
+  samplePhoto,
+  samplePng,
+  stream,
+  textPage,
+} from './testing/sample-files.ts';
 import type { ReadFormat } from './jobs.ts';
 import { createReader, defaultReaderLimits, type ReadSource } from './reader.ts';
 
-const heic = readFileSync(join(import.meta.dirname, '../testing/photo.heic'));
+const heic = samplePhoto();
 const mebibyte = 1024 * 1024;
 
 const pixels = (seed: number) => ({

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** The content of one page and what the document declares besides it. */
@@ -70,4 +72,9 @@ function pngChunk(type: string, data: Buffer): Buffer {
   frame.writeUInt32BE(data.length, 0);
   frame.writeUInt32BE(crc32(body), 4);
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A photo of 12 megapixels as phones store it. */
+export function samplePhoto(): Buffer {
+  return readFileSync(join(import.meta.dirname, 'photo.heic'));
 }
