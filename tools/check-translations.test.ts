@@ -42,7 +42,7 @@ const GOOD: Record<string, unknown> = {
   },
 };
 const CODE =
-  "import upload from './upload.en.json' with { type: 'json' };\nt('upload.title'); t('upload.files', { count }); const key = 'upload.terms'; t(`upload.status.${state}`);";
+  "const catalogues = import.meta.glob('./*/**/*.en.json', { eager: true });\nt('upload.title'); t('upload.files', { count }); const key = 'upload.terms'; t(`upload.status.${state}`);";
 
 /** The problems after changing some catalogues or the code. */
 function check(
@@ -53,10 +53,14 @@ function check(
 ): string[] {
   const catalogues = Object.entries({ ...GOOD, ...changes })
     .filter(([, texts]) => texts)
-    .map(([language, texts]) => ({ path: `mf-x/src/upload.${language}.json`, text: JSON.stringify(texts) }));
+    .map(([language, texts]) => ({
+      path: `mf-x/src/upload/upload.${language}.json`,
+      text: JSON.stringify(texts),
+    }));
   const files = [...catalogues, { path: 'mf-x/src/texts.en.ts', text: code }, ...more];
   return checkTranslations(files, same).map(
-    ({ path, line, message }) => `${path.replace('mf-x/src/', '')}${line ? `:${line}` : ''} ${message}`,
+    ({ path, line, message }) =>
+      `${path.replace(/^mf-x\/src\/(upload\/)?/, '')}${line ? `:${line}` : ''} ${message}`,
   );
 }
 

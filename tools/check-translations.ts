@@ -210,8 +210,8 @@ function mentions(sources: readonly SourceFile[]): {
 }
 
 /**
- * The prefix of a catalogue's keys: `upload.` when texts.en.ts imports it as `upload`, none when it is spread there, and
- * none when it is a namespace of its own, loaded with one part of a page: import(`./debug.${language}.json`).
+ * The prefix of a catalogue's keys: `upload.` for the upload.en.json that a texts.en.ts finds below itself, none when it is
+ * imported there, and none when it is a namespace of its own, loaded with one part of a page: import(`./debug.${language}.json`).
  */
 function prefixOf(catalogue: string, code: readonly SourceFile[]): string | undefined {
   const isNamespace = code
@@ -222,15 +222,17 @@ function prefixOf(catalogue: string, code: readonly SourceFile[]): string | unde
       ),
     );
   if (isNamespace) return '';
-  for (const { path, text } of code.filter((file) => file.path.endsWith('/texts.en.ts'))) {
-    for (const { 1: name = '', 2: target = '' } of text.matchAll(/import (\w+) from '([^']+\.en\.json)'/g)) {
-      if (posix.join(posix.dirname(path), target) !== catalogue) continue;
-      const exported = /export default \{([^}]*)\}/.exec(text)?.[1] ?? name;
-      if (new RegExp(`\\.\\.\\.${name}\\b`).test(exported)) return '';
-      return `${new RegExp(`(\\w+): ${name}\\b`).exec(exported)?.[1] ?? name}.`;
-    }
-  }
-  return undefined;
+  const list = code.find(
+    ({ path, text }) =>
+      path.endsWith('/texts.en.ts') &&
+      catalogue.startsWith(`${posix.dirname(path)}/`) &&
+      (text.includes('import.meta.glob(')
+        ? posix.dirname(path) !== posix.dirname(catalogue)
+        : text.includes(`/${posix.basename(catalogue)}' with`)),
+  );
+  if (!list?.text.includes('import.meta.glob(')) return list && '';
+  const [name = ''] = posix.basename(catalogue).split('.');
+  return `${name.replaceAll(/-\w/g, (letter) => letter.charAt(1).toUpperCase())}.`;
 }
 
 function workspaceOf(path: string): string {

@@ -122,9 +122,11 @@ export function ${title}Page() {
         [`src/${file}/${file}.${language}.json`, json({ title })],
         [
           `src/texts.${language}.ts`,
-          `import ${feature} from './${file}/${file}.${language}.json' with { type: 'json' };
+          `import { byFileName } from '@dossier/contracts';
 
-export default { ${feature} };
+const catalogues = import.meta.glob('./*/**/*.${language}.json', { eager: true });
+
+export default byFileName(catalogues);
 `,
         ],
       ]),

@@ -1,8 +1,5 @@
-import version from './change-log/version.de.json' with { type: 'json' };
-import features from './features/features.de.json' with { type: 'json' };
-import keepEmail from './keep-email/keep-email.de.json' with { type: 'json' };
-import signIn from './sign-in/sign-in.de.json' with { type: 'json' };
-import sound from './sound/sound.de.json' with { type: 'json' };
-import splash from './splash/splash.de.json' with { type: 'json' };
+import { byFileName } from '@dossier/contracts';
 
-export default { version, features, keepEmail, signIn, sound, splash };
+const catalogues = import.meta.glob(['./*/*.de.json', '!./change-log/change-log.de.json'], { eager: true });
+
+export default byFileName(catalogues);

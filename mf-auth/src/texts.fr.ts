@@ -1,8 +1,5 @@
-import version from './change-log/version.fr.json' with { type: 'json' };
-import features from './features/features.fr.json' with { type: 'json' };
-import keepEmail from './keep-email/keep-email.fr.json' with { type: 'json' };
-import signIn from './sign-in/sign-in.fr.json' with { type: 'json' };
-import sound from './sound/sound.fr.json' with { type: 'json' };
-import splash from './splash/splash.fr.json' with { type: 'json' };
+import { byFileName } from '@dossier/contracts';
 
-export default { version, features, keepEmail, signIn, sound, splash };
+const catalogues = import.meta.glob(['./*/*.fr.json', '!./change-log/change-log.fr.json'], { eager: true });
+
+export default byFileName(catalogues);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { build } from 'esbuild';
 import { JSDOM } from 'jsdom';
+import { build } from 'vite';
 import { languages } from '@dossier/contracts';
 import { integrityOf } from './integrity.mjs';
 
@@ -119,18 +119,28 @@ const frameScript = `
 
 /** What a script needs, as one script, which defines `renderView(path, language)`. */
 async function bundle(directory, contents) {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: directory, loader: 'tsx' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+  const entry = `${directory}/first-view.tsx`;
+  const { output } = await build({
+    configFile: false,
     logLevel: 'silent',
+    root: directory,
+    plugins: [
+      {
+        name: 'first-view',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? contents : undefined),
+      },
+    ],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
+    },
   });
-  return outputFiles[0].text;
+  return output.find(({ isEntry }) => isEntry).code;
 }
 
 async function renderForVisitor(script, directory, path, language) {

@@ -54,6 +54,24 @@ export function perLanguage<Value>(valueOf: (language: Language) => Value): Reco
   >;
 }
 
+interface Catalogue {
+  readonly [key: string]: string | Catalogue;
+}
+
+/**
+ * The catalogues that `import.meta.glob` found, by their file names: the keys of the texts in `saved-views.de.json` begin with
+ * `savedViews`.
+ */
+export function byFileName(modules: Record<string, unknown>): Record<string, Catalogue> {
+  return Object.fromEntries(
+    Object.entries(modules).map(([path, module]) => {
+      const [name = ''] = path.slice(path.lastIndexOf('/') + 1).split('.');
+      const key = name.replaceAll(/-\w/g, (letter) => letter.charAt(1).toUpperCase());
+      return [key, (module as { default: Catalogue }).default];
+    }),
+  );
+}
+
 /**
  * The complete language with the highest weight in an `Accept-Language` header, `en` when there is none. `de-CH`
  * counts as `de`, with the same rank; the negotiator of Koa ranks such a match below every exact one.
