@@ -27,7 +27,14 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
     const report = join(run.directory, 'vitest.json');
     const code = await run.node(
       'vitest/vitest.mjs',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...run.shard],
+      [
+        'run',
+        '--reporter=minimal',
+        '--reporter=./tools/lib/slow-files-reporter.ts',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...run.shard,
+      ],
       {
         TEST_DATABASE_URL: await run.databaseUrl(),
         REQUIRE_MARIADB: '1',
@@ -52,7 +59,7 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
 
   async e2e(run) {
     const report = join(run.directory, 'playwright.json');
-    const reporters = '--reporter=list,json,./e2e/fixtures/page-at-failure.ts';
+    const reporters = '--reporter=dot,json,./e2e/fixtures/slow-files.ts,./e2e/fixtures/page-at-failure.ts';
     const code = await run.node(
       '@playwright/test/cli.js',
       ['test', '--config=e2e', reporters, ...run.shard],

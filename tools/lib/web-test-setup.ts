@@ -1,6 +1,7 @@
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { watchConsole } from './console-watch.ts';
 
 expect.extend(matchers);
 
@@ -63,4 +64,12 @@ beforeAll(async () => {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; Max-Age=0; Path=/`;
 });
 
-afterEach(cleanup);
+const watch = watchConsole();
+// Runs after the hooks of the file: what `cleanup` logs counts as well.
+afterEach(() => {
+  cleanup();
+  expect(watch.logged(), 'logged as error or warning: a test that provokes it spies on the console').toEqual(
+    [],
+  );
+});
+afterAll(watch.stop);

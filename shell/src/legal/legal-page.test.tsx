@@ -1,5 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getAbout } from '@dossier/contracts';
 import { refresh } from '@dossier/remote-kit';

@@ -8,7 +8,6 @@ const path = '/sw.js';
  * logged.
  */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
   void register();
   let status = sessionState().status;
   onSession(() => {
@@ -19,6 +18,7 @@ export function registerServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register(path, { updateViaCache: 'none' });
     (registration.waiting ?? registration.active)?.postMessage('skipWaiting');

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { act, Profiler, useLayoutEffect, useMemo } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { Profiler, useLayoutEffect, useMemo } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useTexts } from './language.ts';
 import { addTexts } from './texts.ts';

@@ -20,3 +20,6 @@ Element.prototype.getClientRects = function () {
 };
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+// jsdom has both, and reports each call as not implemented.
+HTMLCanvasElement.prototype.getContext = () => null;
+HTMLMediaElement.prototype.pause = () => undefined;

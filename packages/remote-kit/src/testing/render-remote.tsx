@@ -52,6 +52,8 @@ export async function renderRemote(
   ]);
   await setLanguage(language);
 
+  // Nothing is shown once the user has left for a page of another remote.
+  const withOthers: Remote = { ...remote, routes: [...remote.routes, { path: '*', element: <></> }] };
   let current = path;
   const Location = () => {
     const { pathname, search } = useLocation();
@@ -62,7 +64,7 @@ export async function renderRemote(
     <DossierProvider>
       <MemoryRouter initialEntries={[path]}>
         <main>
-          <RemoteView remote={remote} />
+          <RemoteView remote={withOthers} />
         </main>
         <Toasts />
         <Location />

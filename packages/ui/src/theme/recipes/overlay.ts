@@ -35,7 +35,7 @@ const sheet = {
     alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: '4',
-    '& > :first-child': { minWidth: 0 },
+    '& > :not(button)': { minWidth: 0 },
     '& > button': { flexShrink: 0 },
   },
   title: { textStyle: 'h2', fontSize: 'xl', overflowWrap: 'anywhere' },
