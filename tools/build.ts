@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
 import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
 import type { Build } from '../packages/service-kit/src/releases/registry-file.ts';
-import {
-  openRegistryStore,
-  type RegistryStore,
-} from '../packages/service-kit/src/releases/registry-store.ts';
+import { openRegistryStore } from '../packages/service-kit/src/releases/open-registry-store.ts';
+import type { RegistryStore } from '../packages/service-kit/src/releases/registry-store.ts';
 import { release } from '../packages/service-kit/src/releases/remotes.ts';
 import { createDeps } from '../packages/service-kit/src/service/deps.ts';
 import { CACHE, ROOT } from './lib/prepare.mjs';

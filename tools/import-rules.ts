@@ -106,7 +106,7 @@ const PROVIDED_TO_REMOTES = ['react', 'react-dom', 'zod'];
 const TEST_CODE = /\.test\.tsx?$|\/test(ing)?(\/|\.tsx?$)|^(e2e|bench|tools)\/|vitest\.config\.[cm]?[jt]s$/;
 /** Webpack configurations and other build code, which runs on Node. */
 const BUILD_CODE = /^(?!.*\/src\/).*\.[cm]js$/;
-const CODE = /\.(ts|tsx|mjs)$/;
+export const CODE = /\.(ts|tsx|mjs)$/;
 const BUILTIN = new Set(builtinModules);
 
 /** Reports every import in the files that breaks a rule. */
@@ -122,7 +122,8 @@ export function checkImports(files: readonly SourceFile[], repository: Repositor
   );
 }
 
-function importsOf(text: string): { specifier: string; position: number }[] {
+/** Every import of a file: of values, of types, and dynamic ones. */
+export function importsOf(text: string): { specifier: string; position: number }[] {
   return ts
     .preProcessFile(text, true, true)
     .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, position: pos }));

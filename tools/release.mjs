@@ -24,7 +24,7 @@ process.umask(0o077);
 const { release, rollback, storeOnly } = await import('../packages/service-kit/src/releases/remotes.ts');
 const { promoteCanary, startCanary, withdrawCanary } =
   await import('../packages/service-kit/src/releases/canaries.ts');
-const { openRegistryStore } = await import('../packages/service-kit/src/releases/registry-store.ts');
+const { openRegistryStore } = await import('../packages/service-kit/src/releases/open-registry-store.ts');
 const { createDeps } = await import('../packages/service-kit/src/service/deps.ts');
 const { list } = await import('../packages/service-kit/src/releases/list-builds.ts');
 const network = await import('./lib/release-over-network.ts');

@@ -1,7 +1,7 @@
 import { searchAddresses } from '@dossier/contracts';
 import { validate } from '@dossier/service-kit';
 import { requireSession, sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 export function handleAddressSearch(deps: Pick<HandlerDeps, 'searchAddresses'>): Handle {
   return async ({ ctx, session }) => {

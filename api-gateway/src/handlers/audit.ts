@@ -19,7 +19,7 @@ import {
   type AuditPosition,
 } from '../audit/audit-pages.ts';
 import { requireSession, sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 const defaultLimit = 100;
 const batchSize = 1000;

@@ -1,7 +1,7 @@
 import { listBuilds, pinBuild, unpinBuild, type PublishedRemote, type ResponseOf } from '@dossier/contracts';
 import { fail, validate } from '@dossier/service-kit';
 import { sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 type Deps = Pick<HandlerDeps, 'registry' | 'pins'>;
 type ListDeps = Pick<HandlerDeps, 'registry' | 'pins' | 'vitals'>;

@@ -3,7 +3,7 @@ import { validate } from '@dossier/service-kit';
 import { createLimit } from '../guard/limits.ts';
 import { limitKey } from '../http/client-address.ts';
 import { parseJson, sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 /** Allows a page full of broken remotes, and prevents a client from filling the log. */
 const maxReportsPerMinute = 30;

@@ -1,7 +1,7 @@
 import { serviceNames, type getHealth, type ResponseOf } from '@dossier/contracts';
 import type { Probe } from '../proxy/probe.ts';
 import { sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 type Health = ResponseOf<typeof getHealth>;
 

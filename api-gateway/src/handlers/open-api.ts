@@ -1,6 +1,6 @@
 import { openApiDocument } from '@dossier/contracts/openapi';
 import type { Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 export function handleOpenApi({ version }: Pick<HandlerDeps, 'version'>): Handle {
   let json: string | undefined;

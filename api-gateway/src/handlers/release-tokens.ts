@@ -9,7 +9,7 @@ import { fail, validate } from '@dossier/service-kit';
 import * as tokens from '@dossier/service-kit/releases';
 import { findAddresses } from '../audit/audit-pages.ts';
 import { parseJson, requireSession, sendJson, type GatewayHandler, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 /** Lists, makes and revokes the tokens with which build machines publish; administrators only, as declared. */
 export function releaseTokenHandlers({

@@ -21,7 +21,7 @@ import {
 import type { GatewayContext } from '../http/context.ts';
 import { receiveBuild } from '../releases/receive-build.ts';
 import { parseJson, sendJson, type GatewayHandler, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 /** What an entry of the audit log says about a release, filled while the release is made. */
 interface ReleaseFacts {

@@ -1,5 +1,5 @@
 import type { Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 /** The remotes for the role of the user; 304 when the browser has the current list. */
 export function handleRemotes({

@@ -5,7 +5,7 @@ import { composeSystem } from '../compose/system.ts';
 import type { Published } from '../pages/registry.ts';
 import type { Vitals } from '../vitals/vitals.ts';
 import { sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 type Deps = Pick<HandlerDeps, 'caller' | 'clock' | 'dataDir' | 'registry' | 'version' | 'vitals'>;
 

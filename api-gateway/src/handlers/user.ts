@@ -2,7 +2,7 @@ import { getUser } from '@dossier/contracts';
 import { validate } from '@dossier/service-kit';
 import { composeUser } from '../compose/user.ts';
 import { requireSession, sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 export function handleUser({
   caller,

@@ -3,7 +3,7 @@ import { validate } from '@dossier/service-kit';
 import { createLimit } from '../guard/limits.ts';
 import { limitKey } from '../http/client-address.ts';
 import { parseJson, sendJson, type Handle } from './handler.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './handler-deps.ts';
 
 /** A page sends one report; many people may share an address. */
 const maxReportsPerMinute = 120;

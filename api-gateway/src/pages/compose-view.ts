@@ -1,11 +1,5 @@
 import type { Facts } from './facts.ts';
-import type { Frame, PersonalView } from './first-views.ts';
-
-/** Static HTML of a page and its styles, made while its remote was built. */
-export interface FirstView {
-  readonly html: string;
-  readonly css: string;
-}
+import type { FirstView, Frame, PersonalView } from './view-schemas.ts';
 
 const slot = /<!--slot:([\w.]+)-->/g;
 const factInText = /\uE000(\w+)\uE001/g;

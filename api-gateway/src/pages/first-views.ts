@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { matchesPath, type Language, type RemoteEntry } from '@dossier/contracts';
 import type { Logger } from '@dossier/service-kit';
 import { z } from 'zod';
-import { composeView, type FirstView } from './compose-view.ts';
+import { composeView } from './compose-view.ts';
 import type { Facts } from './facts.ts';
+import { firstView, frameView, personalView, type FirstView } from './view-schemas.ts';
 
 const fileName = z.string().regex(/^[\w-][\w.-]*$/);
 const byLanguage = z.record(z.string(), z.object({ file: fileName, integrity: z.string() }));
@@ -15,20 +16,6 @@ const manifest = z.object({
   frame: byLanguage.default({}),
 });
 type Manifest = z.infer<typeof manifest>;
-
-const firstView = z.object({ html: z.string(), css: z.string() });
-const slotCase = z.object({ when: z.record(z.string(), z.string()), html: z.string() });
-/** Rules, most of which the frame and the views have in common. */
-const css = z.array(z.string());
-const frameView = z.object({ page: z.string(), css });
-export type Frame = z.infer<typeof frameView>;
-const personalView = z.object({
-  page: z.string(),
-  header: z.string(),
-  css,
-  slots: z.record(z.string(), z.array(slotCase)),
-});
-export type PersonalView = z.infer<typeof personalView>;
 
 type Build = Pick<RemoteEntry, 'name' | 'buildId'>;
 

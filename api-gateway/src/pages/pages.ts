@@ -28,7 +28,6 @@ import {
 import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
-import type { FirstView } from './compose-view.ts';
 import type { FindFacts } from './facts.ts';
 import type { FirstViews } from './first-views.ts';
 import type { PinStore } from './pins.ts';
@@ -36,6 +35,7 @@ import type { Registry } from './registry.ts';
 import { sendPage } from './send-page.ts';
 import { remoteFor, renderShellPage, stylesIn } from './shell-page.ts';
 import { renderUnpublishedPage } from './unpublished.ts';
+import type { FirstView } from './view-schemas.ts';
 
 export interface PagesDeps {
   readonly dataDir: string;

@@ -7,8 +7,8 @@ import {
   type RemoteRegistry,
   type SessionInfo,
 } from '@dossier/contracts';
-import type { FirstView } from './compose-view.ts';
 import type { RemoteList } from './remote-list.ts';
+import type { FirstView } from './view-schemas.ts';
 
 interface PageData {
   /** The remote of the page (`remoteFor`). */

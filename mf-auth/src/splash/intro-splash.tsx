@@ -3,10 +3,9 @@ import { Box, Button } from '@dossier/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createSound, isSoundOn, playWithRetry } from '../sound/sound.ts';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
-import type { IntroProps } from './intro.tsx';
 import { SplashFrame, SplashTitle } from './splash-frame.tsx';
 import { SplashLogo } from './splash-logo.tsx';
-import { isInForm } from './use-intro.ts';
+import { isInForm, type IntroProps } from './use-intro.ts';
 
 /** Each of the three phases takes 2 s. */
 const phaseMs = 2000;

@@ -2,11 +2,7 @@ import { Box } from '@dossier/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SplashFrame, SplashTitle } from './splash-frame.tsx';
-import { introAttribute } from './use-intro.ts';
-
-export interface IntroProps {
-  onComplete: () => void;
-}
+import { introAttribute, type IntroProps } from './use-intro.ts';
 
 /** Fallback when the splash cannot be loaded: completes at once and shows the page. */
 function NoSplash({ onComplete }: IntroProps) {

@@ -4,6 +4,10 @@ import { prefersReducedMotion } from '../motion/reduced-motion.ts';
 
 const key = 'dossier.intro';
 
+export interface IntroProps {
+  onComplete: () => void;
+}
+
 /** Marks the splash's root element. */
 export const introAttribute = 'data-intro';
 const isInIntro = (target: EventTarget | null) =>

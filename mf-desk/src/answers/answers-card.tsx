@@ -13,7 +13,8 @@ import {
   Stack,
 } from '@dossier/ui';
 import { HelpIcon, MinusIcon } from '@dossier/ui/icons';
-import { AskButton, type Answer } from '../questions/ask-button.tsx';
+import { AskButton } from '../questions/ask-button.tsx';
+import type { Answer } from '../questions/ask-dialog.tsx';
 
 /** The answers of a filing, grouped as in the dossier; open ones and declarations of no document stand out. */
 export function AnswersCard({ params }: { params: { userId: string; taxYear: string } }) {

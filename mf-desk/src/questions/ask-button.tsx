@@ -1,11 +1,8 @@
-import type { getDeskAnswers, ResponseOf } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { IconButton } from '@dossier/ui';
 import { MessageIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
-import { AskDialog } from './ask-dialog.tsx';
-
-export type Answer = ResponseOf<typeof getDeskAnswers>['groups'][number]['answers'][number];
+import { AskDialog, type Answer } from './ask-dialog.tsx';
 
 interface Props {
   params: { userId: string; taxYear: string };

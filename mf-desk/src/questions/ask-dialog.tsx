@@ -1,11 +1,12 @@
-import { messageMaxLength } from '@dossier/contracts';
+import { messageMaxLength, type getDeskAnswers, type ResponseOf } from '@dossier/contracts';
 import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { askQuestion } from '@dossier/remote-kit/mutations';
 import { Button, Field, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
-import type { Answer } from './ask-button.tsx';
+
+export type Answer = ResponseOf<typeof getDeskAnswers>['groups'][number]['answers'][number];
 
 interface Props {
   params: { userId: string; taxYear: string };

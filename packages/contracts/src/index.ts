@@ -84,6 +84,7 @@ export * from './questions/desk-questions.endpoints.ts';
 export * from './questions/questions.endpoints.ts';
 export * from './readings/readings.ts';
 export * from './review/review.endpoints.ts';
+export * from './review/review-reasons.ts';
 export * from './review/review-schemas.ts';
 export * from './review/review.ts';
 export * from './saved-views/saved-views.endpoints.ts';

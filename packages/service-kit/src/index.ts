@@ -1,4 +1,5 @@
-export { createService, type Service } from './service/service.ts';
+export { createService } from './service/create-service.ts';
+export type { Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';
 export { runService } from './service/run.ts';
 export { serviceResponseLimits } from './service/guard-responses.ts';
@@ -97,7 +98,8 @@ export { readPageAfter } from './db/pages.ts';
 export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 
-export { isSealed, type Facts, type Place, type Seal, type Sealed } from './seal/seal.ts';
+export { isSealed, type Facts, type Seal } from './seal/seal.ts';
+export type { Place, Sealed } from './seal/sealed.ts';
 export { isSame } from './seal/is-same.ts';
 export { isDamaged, unlessDamaged } from './seal/unless-damaged.ts';
 export type { Seals } from './seal/seals.ts';

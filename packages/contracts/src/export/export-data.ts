@@ -6,7 +6,7 @@ import { child, spouse } from '../household/household.ts';
 import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
-import { reviewReasons, reviewVerdicts, unreadableReasons } from '../review/review.ts';
+import { reviewReasons, reviewVerdicts, unreadableReasons } from '../review/review-reasons.ts';
 import { secondFactorKinds } from '../second-factor/second-factor.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { reviewReasons } from '../review/review.ts';
+import { reviewReasons } from '../review/review-reasons.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import { maxFiguresAgeMs } from './figures.ts';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { maxReviewNote, requestReasons, reviewReasons, reviewVerdicts, unreadableReasons } from './review.ts';
+import {
+  maxReviewNote,
+  requestReasons,
+  reviewReasons,
+  reviewVerdicts,
+  unreadableReasons,
+} from './review-reasons.ts';
 
 /** A reason from the list; `note` says it in words and is required for `other`. */
 export const requestForm = z.strictObject({

@@ -1,26 +1,5 @@
+import { unreadableReasons, type RequestReason, type ReviewReason } from './review-reasons.ts';
 import type { FileReview } from './review-schemas.ts';
-
-/** What an expert says about a version of a file: it can be used, or a better one is requested. */
-export const reviewVerdicts = ['accepted', 'requested'] as const;
-export type ReviewVerdict = (typeof reviewVerdicts)[number];
-
-/** Why an expert requests a better file. */
-export const reviewReasons = [
-  'unreadable',
-  'incomplete',
-  'wrongYear',
-  'wrongPerson',
-  'wrongDocument',
-  'other',
-] as const;
-export type ReviewReason = (typeof reviewReasons)[number];
-
-/** What can be wrong with a file that is `unreadable`. */
-export const unreadableReasons = ['passwordProtected', 'damaged'] as const;
-
-/** The reasons that an expert chooses from. */
-export const requestReasons = [...unreadableReasons, ...reviewReasons] as const;
-export type RequestReason = (typeof requestReasons)[number];
 
 /** How a response tells a reason: published builds accept those of `reviewReasons` only, and `reasonDetail` is more exact. */
 export function presentReason(reason: RequestReason | null): Pick<FileReview, 'reason' | 'reasonDetail'> {
@@ -35,8 +14,6 @@ export function reasonOf({
 }: Pick<FileReview, 'reason' | 'reasonDetail'>): RequestReason | null {
   return reasonDetail ?? reason;
 }
-
-export const maxReviewNote = 500;
 
 /** Whether the owner still has to replace the file. */
 export function isRequested(review: Pick<FileReview, 'verdict' | 'answeredAt'> | undefined): boolean {

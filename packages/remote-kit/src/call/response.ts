@@ -9,7 +9,7 @@ import {
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
-import { StalledError } from './transport.ts';
+import { StalledError } from './upload-options.ts';
 
 /** The error of a call without a response of the API. */
 export function transportError(code: TransportCode): ApiError {

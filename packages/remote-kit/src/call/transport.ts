@@ -1,19 +1,10 @@
+import type { UploadOptions } from './upload-options.ts';
+
 /** Sends requests: over the network, or to the mocks of a test. */
 export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>;
   upload(url: string, form: FormData, options: UploadOptions): Promise<Response>;
 }
-
-export interface UploadOptions {
-  headers: Record<string, string>;
-  onProgress?: (fraction: number) => void;
-  signal?: AbortSignal;
-  /** Max milliseconds without progress. */
-  stallMs: number;
-}
-
-/** Thrown by an upload that made no progress for `stallMs`. */
-export class StalledError extends Error {}
 
 /** The browser's own network. */
 export const network: Transport = {

@@ -1,4 +1,4 @@
-import { StalledError, type UploadOptions } from './transport.ts';
+import { StalledError, type UploadOptions } from './upload-options.ts';
 
 /** `fetch` cannot report what was sent, so uploads go by XMLHttpRequest. */
 export function upload(

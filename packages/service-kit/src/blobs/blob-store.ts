@@ -8,7 +8,8 @@ import type { ServiceDeps } from '../service/deps.ts';
 import { createDiskDriver } from './disk.ts';
 import type { BlobDriver } from './driver.ts';
 import { createEnvelope, type Envelope } from '../seal/envelope.ts';
-import { isWrappedKey, type Facts, type Place, type Seal } from '../seal/seal.ts';
+import { isWrappedKey, type Facts, type Seal } from '../seal/seal.ts';
+import type { Place } from '../seal/sealed.ts';
 import { describeOwner, Opener, seal as sealFrames, type BlobOwner } from './frames.ts';
 
 /** A durable blob. Its row stores key, size, hash, and the wrapped form of `dataKey`. */

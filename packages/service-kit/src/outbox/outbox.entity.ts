@@ -1,7 +1,7 @@
 import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
 import { createTable, dropTable } from '../db/tables.ts';
-import type { Place, Sealed } from '../seal/seal.ts';
+import type { Place, Sealed } from '../seal/sealed.ts';
 
 /** A call to another service that must happen because a transaction was committed. */
 export interface OutboxRow {

@@ -4,7 +4,7 @@ import { LessThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import { isDuplicateKey } from '../db/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Sealed } from '../seal/seal.ts';
+import type { Sealed } from '../seal/sealed.ts';
 import type { Seals } from '../seal/seals.ts';
 import { unlessDamaged } from '../seal/unless-damaged.ts';
 import { inboxEntity, outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readEnv } from '../env/env.ts';
 import { createLog } from '../log/log.ts';
 import { dropDatabases, ownDatabaseUrl, type TestDatabase } from '../testing/databases.ts';
-import { openRegistryStore, type RegistryStore } from './registry-store.ts';
+import { openRegistryStore } from './open-registry-store.ts';
+import type { RegistryStore } from './registry-store.ts';
 
 /** The store of a process with these variables; `databaseUrl` undefined means files. */
 export const openTestStore = (dataDir: string, databaseUrl: string | undefined): RegistryStore =>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createOpenedTexts, type OpenedTexts } from './opened-texts.ts';
 import { createSealCache } from './seal-cache.ts';
-import type { Place, Seal, Sealed } from './seal.ts';
+import type { Seal } from './seal.ts';
+import type { Place, Sealed } from './sealed.ts';
 
 const place: Place = { table: 'note', column: 'text', id: 1 };
 const value = 'sealed1.aaa' as Sealed;

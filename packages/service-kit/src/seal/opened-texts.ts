@@ -1,4 +1,4 @@
-import type { Place, Sealed } from './seal.ts';
+import type { Place, Sealed } from './sealed.ts';
 
 /** In characters, sealed and plain: at most twice as many bytes. */
 const maxLength = 4_000_000;

@@ -8,7 +8,8 @@ import { forEachDatabase, startTestService, type TestService } from '../testing/
 import { outboxEntity } from '../outbox/outbox.entity.ts';
 import { createOpenedTexts } from './opened-texts.ts';
 import { createSeals } from './seals.ts';
-import { createSeal, type Damage, type Place, type Sealed } from './seal.ts';
+import { createSeal, type Damage } from './seal.ts';
+import type { Place, Sealed } from './sealed.ts';
 import { userKeyEntity } from './user-keys.entity.ts';
 
 const place: Place = { table: 'note', column: 'text', id: 1 };

@@ -1,42 +1,15 @@
 import type { EndpointSpec, ServiceName } from '@dossier/contracts';
-import type { EntitySchema } from 'typeorm';
-import { auditEntities, auditMigrations } from '../audit/audit.entity.ts';
-import { auditListRoute } from '../audit/audit-list.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
-import { createAuditing, type Auditing, type DescribeAudit } from '../audit/audited-request.ts';
-import { createCaller, type Caller } from '../call/call.ts';
+import type { Auditing, DescribeAudit } from '../audit/audited-request.ts';
+import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
-import { createDatabase, type Database } from '../db/database.ts';
-import type { Migration } from '../db/options.ts';
+import type { Database } from '../db/database.ts';
 import type { Env } from '../env/env.ts';
-import { healthRoutes } from '../health/health.ts';
-import { createMetrics, type Metrics } from '../health/metrics.ts';
-import { createApp, type Route } from '../http/app.ts';
-import { loadBodyParser } from '../http/body.ts';
-import { requestScope, type Handler } from '../http/context.ts';
+import type { Metrics } from '../health/metrics.ts';
+import type { Handler } from '../http/context.ts';
 import type { Logger } from '../log/log.ts';
-import {
-  CreateInbox1763000000001,
-  CreateOutbox1763000000000,
-  inboxEntity,
-  outboxEntity,
-} from '../outbox/outbox.entity.ts';
-import { createInbox, createOutbox, type Inbox, type Outbox } from '../outbox/outbox.ts';
-import { createRelay } from '../outbox/relay.ts';
-import { sealOutbox } from '../outbox/seal-outbox.ts';
-import { createConversion, type SealBatch } from '../seal/convert.ts';
-import { createSeals, type Seals } from '../seal/seals.ts';
-import { CreateUserKeys1763000000002, userKeyEntity } from '../seal/user-keys.entity.ts';
-import { serviceStateRoute } from '../system/service-state.ts';
-import type { ServiceDeps } from './deps.ts';
-import { createJobs } from './jobs.ts';
-import { listen, type Listening } from './listen.ts';
-
-export interface ServiceDefinition {
-  readonly name: ServiceName;
-  readonly entities: readonly EntitySchema[];
-  readonly migrations: readonly Migration[];
-}
+import type { Inbox, Outbox } from '../outbox/outbox.ts';
+import type { SealBatch } from '../seal/convert.ts';
+import type { Seals } from '../seal/seals.ts';
 
 export interface Service {
   readonly name: ServiceName;
@@ -76,151 +49,4 @@ export interface Service {
   whenSealed(): Promise<void>;
   start(): Promise<{ url: string; port: number }>;
   stop(): Promise<void>;
-}
-
-/** The time a request, including an upload, has to finish after SIGTERM. */
-const graceMs = 30_000;
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
-export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
-  const { name } = definition;
-  const { env, clock, log } = deps;
-  const sessionKeys = deps.keys('SESSION_KEY');
-  const database = createDatabase(
-    {
-      name,
-      entities: [...definition.entities, outboxEntity, inboxEntity, userKeyEntity, ...auditEntities],
-      migrations: [
-        CreateOutbox1763000000000,
-        CreateInbox1763000000001,
-        CreateUserKeys1763000000002,
-        ...auditMigrations,
-        ...definition.migrations,
-      ],
-    },
-    env,
-    log,
-  );
-  const caller = createCaller({ env, from: name, sessionKey: sessionKeys[0], clock });
-  const metrics = createMetrics(name);
-  const countDamage = metrics.counter('damaged_data_total', 'Stored values that failed authentication', [
-    'table',
-  ]);
-  const seals = createSeals({
-    service: name,
-    db: database,
-    clock,
-    masterKeys: deps.keys('MASTER_KEY'),
-    onDamage(damage) {
-      log.error(
-        { code: 'DATA_DAMAGED', ...damage },
-        'data was changed outside of the service and is refused',
-      );
-      countDamage.add({ table: damage.table });
-    },
-  });
-  const conversion = createConversion(seals, log);
-  const relay = createRelay({ db: database, caller, clock, log, seals });
-  // The relay delivers messages of many requests, so it must not inherit the id of the one that woke it.
-  const outbox = createOutbox(database, clock, seals, () => requestScope.exit(relay.wake));
-  const inbox = createInbox(database, clock);
-  const audit = createAuditLog({ service: name, dataDir: env.DATA_DIR, db: database, seals, clock, log });
-  const auditing = createAuditing(audit, database, clock);
-  const { db } = auditing;
-  const jobs = createJobs(clock, log, metrics);
-  const routes: Route[] = [];
-  const starting: Array<() => Promise<void> | void> = [];
-  const stopping: Array<() => Promise<void> | void> = [];
-  let listening: Listening | undefined;
-  let isStopping = false;
-
-  jobs.every('sweep-inbox', day, () => inbox.sweep());
-  // Deleted rows and destroyed keys must not stay readable in the log.
-  jobs.every('truncate-log', minute, () => database.truncateLog());
-  jobs.every('seal-existing', minute, () => conversion.run());
-  jobs.every('drop-expired-keys', minute, async () => seals.dropExpired());
-  jobs.every('remove-old-copies', day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
-  jobs.every('audit-checkpoint', hour, () => audit.checkpoint());
-  jobs.every('prune-audit', day, () => audit.prune());
-  conversion.add(sealOutbox(database, seals));
-
-  const service: Service = {
-    name,
-    env,
-    clock,
-    log,
-    db,
-    outbox,
-    inbox,
-    seals,
-    describeAudit: auditing.describe,
-    recordAudit: auditing.record,
-    call: caller.call,
-    stream: caller.stream,
-    get endpoints() {
-      return routes.map((route) => route.spec);
-    },
-    route(spec, handler) {
-      if (spec.owner !== name) throw new Error(`${spec.id} belongs to ${spec.owner}, not to ${name}`);
-      if (routes.some((route) => route.spec.id === spec.id)) throw new Error(`${spec.id} has two handlers`);
-      // The kit calls a handler only with the input its endpoint declares.
-      routes.push({ spec, handler: handler as unknown as Route['handler'] });
-    },
-    every: jobs.every,
-    gauge: metrics.gauge,
-    sealExisting: conversion.add,
-    onStart: (action) => void starting.push(action),
-    onStop: (action) => void stopping.push(action),
-    drainOutbox: relay.drain,
-    whenSealed: conversion.run,
-    async start() {
-      await database.open();
-      await seals.start();
-      await audit.start();
-      await audit.checkpoint();
-      const app = createApp({
-        name,
-        sessionKeys,
-        clock,
-        log,
-        db,
-        auditing,
-        routes: routes.filter(({ spec }) => !spec.debug || hasDebugTools(env)),
-        internal: healthRoutes(db, metrics, () => isStopping),
-        observe: metrics.observe,
-      });
-      if (!env.DATABASE_URL) await relay.releaseLeases();
-      for (const action of starting) await action();
-      listening = await listen(app.callback(), env.HOST, env.PORT);
-      jobs.start();
-      relay.wake();
-      void conversion.run();
-      void loadBodyParser();
-      void metrics.load();
-      log.info({ port: listening.port }, 'listening');
-      return { url: listening.url, port: listening.port };
-    },
-    async stop() {
-      isStopping = true;
-      await listening?.close(graceMs);
-      await conversion.stop();
-      await jobs.stop();
-      for (const action of stopping) await action();
-      await relay.stop();
-      await caller.close();
-      await database.close();
-      log.info('stopped');
-    },
-  };
-  auditListRoute(service);
-  serviceStateRoute(service, database, jobs, audit);
-  return service;
-}
-
-/** A disabled debug endpoint does not exist: 404. */
-function hasDebugTools({ DEBUG_TOOLS, NODE_ENV }: Env): boolean {
-  return DEBUG_TOOLS === undefined ? NODE_ENV !== 'production' : DEBUG_TOOLS === 'on';
 }

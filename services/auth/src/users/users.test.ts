@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createAuthService } from '../service.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { seedAdministrator } from './seed-administrator.ts';
 import { userEntity } from './users.entity.ts';
-import { createUsers, seedAdministrator } from './users.repository.ts';
+import { createUsers } from './users.repository.ts';
 
 forEachDatabase((database) => {
   let test: AuthTest;

@@ -1,8 +1,7 @@
 import { filingDeadline, fullName, latestDossierAt, type Profile } from '@dossier/contracts';
 import { compareAndSet, fail } from '@dossier/service-kit';
 import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
-import type { FilingRow } from '../status/filings.entity.ts';
-import type { Change } from '../status/filings.repository.ts';
+import type { FilingRow, Step } from '../status/filings.entity.ts';
 import {
   deskEventEntity,
   deskFilingEntity,
@@ -14,6 +13,16 @@ import {
 
 export type DeskFacts = Pick<DeskFilingRow, 'canton' | 'deadline' | 'searchText'> &
   Partial<Pick<DeskFilingRow, 'problemCount'>>;
+
+/** What the desk needs to know of a change of a filing. */
+export interface DeskChange {
+  readonly steps: readonly Step[];
+  readonly at: Date;
+  /** The facts of a new dossier or supplement for the desk of the experts. */
+  readonly deskFacts?: DeskFacts;
+  /** The version on the desk that the change is based on; STALE_VERSION when there is another. */
+  readonly deskVersion?: number;
+}
 
 const maxSearchText = 500;
 
@@ -42,7 +51,7 @@ export function findDeskFiling(
 export async function putOnDesk(
   manager: EntityManager,
   filing: FilingRow,
-  { at, steps, deskFacts, deskVersion }: Pick<Change, 'at' | 'steps' | 'deskFacts' | 'deskVersion'>,
+  { at, steps, deskFacts, deskVersion }: DeskChange,
 ): Promise<void> {
   if (filing.receiptId === null) return;
   const { userId, taxYear, status } = filing;

@@ -66,6 +66,11 @@ export interface StatusEventRow {
   actorId: number | null;
 }
 
+export interface Step {
+  readonly to: FilingRow['status'];
+  readonly cause: StatusCause;
+}
+
 export const statusEventEntity = new EntitySchema<StatusEventRow>({
   name: 'status_event',
   tableName: 'status_event',

@@ -1,12 +1,13 @@
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
 import { In, IsNull, LessThan, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
-import { putOnDesk, type DeskFacts } from '../desk/desk.repository.ts';
+import { putOnDesk, type DeskChange } from '../desk/desk.repository.ts';
 import {
   filingEntity,
   statusEventEntity,
   type FilingRow,
   type StatusCause,
   type StatusEventRow,
+  type Step,
 } from './filings.entity.ts';
 
 /** The filing was changed since it was read; nothing was written. */
@@ -14,19 +15,8 @@ export class FilingConflict extends Error {
   override readonly name = 'FilingConflict';
 }
 
-export interface Step {
-  readonly to: FilingRow['status'];
-  readonly cause: StatusCause;
-}
-
-export interface Change {
-  readonly steps: readonly Step[];
-  readonly at: Date;
+export interface Change extends DeskChange {
   readonly actorId: number | null;
-  /** The facts of a new dossier or supplement for the desk of the experts. */
-  readonly deskFacts?: DeskFacts;
-  /** The version on the desk that the change is based on; STALE_VERSION when there is another. */
-  readonly deskVersion?: number;
   /** The changed fields besides the status. */
   readonly fields?: Partial<
     Pick<

@@ -10,7 +10,7 @@ import {
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { resumeOnDesk } from '../desk/desk.repository.ts';
-import type { FilingRow } from './filings.entity.ts';
+import type { FilingRow, Step } from './filings.entity.ts';
 import {
   findFiling,
   listEvents,
@@ -18,7 +18,6 @@ import {
   newFiling,
   storeChange,
   type Change,
-  type Step,
 } from './filings.repository.ts';
 import { createFilingLock, type FilingLock } from './filing-lock.ts';
 import { createStatusFactSource, type StatusFactSource } from './status-facts.ts';

@@ -1,8 +1,9 @@
-import { defaultTaxYear, getDeclaration, saveDeclaration, taxYearBody } from '@dossier/contracts';
+import { defaultTaxYear, getDeclaration, saveDeclaration } from '@dossier/contracts';
 import { contentDisposition, fail, type Service } from '@dossier/service-kit';
 import { findProfile } from '../profile/profile.repository.ts';
 import { findLegacyDeclaration } from '../year-split/legacy.repository.ts';
 import type { YearSplit } from '../year-split/year-split.ts';
+import { declarationYear } from './declaration-year.ts';
 import { declarationEntity, declarationPlace, maxDeclarationBytes } from './declaration.entity.ts';
 
 export function declarationRoutes(service: Service, yearSplit: YearSplit): void {
@@ -35,11 +36,6 @@ export function declarationRoutes(service: Service, yearSplit: YearSplit): void 
     const seal = await seals.forReading(userId);
     return download(row.filename, seal.open(declarationPlace(row.taxYear), row.content));
   });
-}
-
-/** The tax year in the metadata of a declaration. */
-export function declarationYear({ metadata }: { metadata?: { taxYear?: unknown } }): number | undefined {
-  return taxYearBody.safeParse(metadata?.taxYear).data;
 }
 
 function download(filename: string, content: string) {

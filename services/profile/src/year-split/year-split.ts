@@ -11,12 +11,12 @@ import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { profileEntity, type ProfileRow } from '../profile/profile.entity.ts';
 import { findProfile, lockProfile, storeProfile } from '../profile/profile.repository.ts';
 import { storeAnswers } from '../tax-profile/answers.repository.ts';
+import { declarationYear } from '../tax-profile/declaration-year.ts';
 import {
   declarationEntity,
   declarationPlace,
   maxDeclarationBytes,
 } from '../tax-profile/declaration.entity.ts';
-import { declarationYear } from '../tax-profile/declaration.routes.ts';
 import { draftEntity } from '../tax-profile/draft.entity.ts';
 import { sealDraft, type PlainDraft } from '../tax-profile/draft.repository.ts';
 import { assignYears } from './assign-years.ts';

@@ -1,9 +1,9 @@
 import { checkDrift } from '@dossier/service-kit';
 import { forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { yearStorageEntity } from '../files/year-storage.entity.ts';
+import { yearStorageEntity } from './year-storage.entity.ts';
 import { createDocumentsService } from '../service.ts';
-import { RenameShelf1795658782393 } from './1795658782393-rename-shelf.ts';
+import { RenameShelf1795658782393 } from '../migrations/1795658782393-rename-shelf.ts';
 
 forEachDatabase((database) => {
   let test: TestService;

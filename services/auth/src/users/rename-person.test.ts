@@ -4,7 +4,7 @@ import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { RenamePerson1795658782713 } from './1795658782713-rename-person.ts';
+import { RenamePerson1795658782713 } from '../migrations/1795658782713-rename-person.ts';
 
 forEachDatabase((database) => {
   let test: AuthTest;
