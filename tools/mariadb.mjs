@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePorts } from './lib/ports.ts';
 
 /**
  * Starts a private MariaDB for tests: an unprivileged process with its own temporary directories, socket and port, and
@@ -45,7 +45,7 @@ export async function startMariaDb({ isDurable = false } = {}) {
       `mariadb-install-db failed: ${(installed.stderr || installed.stdout || '').trim().slice(-500)}`,
     );
   }
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const args = [
     '--no-defaults',
     `--datadir=${data}`,
@@ -154,15 +154,4 @@ function install() {
   const server = findProgram('mariadbd');
   if (!server) throw new Error(how);
   return server;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
 }

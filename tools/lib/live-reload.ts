@@ -1,4 +1,5 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, ServerResponse } from 'node:http';
+import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 
 const SCRIPT_PATH = '/@live-reload.js';
 const EVENTS_PATH = '/@live-reload';
@@ -19,6 +20,25 @@ export async function startLiveReload(
   gatewayPort: number,
 ): Promise<LiveReload> {
   const pages = new Set<ServerResponse>();
+  const options = { target: `http://127.0.0.1:${gatewayPort}` };
+  function error(_: Error, __: unknown, response: unknown): void {
+    if (!(response instanceof ServerResponse)) return;
+    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
+    response.end('The gateway is restarting. Load the page again in a moment.');
+  }
+  const forward = createProxyMiddleware({ ...options, on: { error } });
+  const addScript = responseInterceptor((body, { headers }) =>
+    Promise.resolve(
+      headers['content-type']?.includes('text/html')
+        ? String(body).replace('</head>', `<script src="${SCRIPT_PATH}"></script></head>`)
+        : body,
+    ),
+  );
+  const forwardPage = createProxyMiddleware({
+    ...options,
+    selfHandleResponse: true,
+    on: { error, proxyRes: addScript },
+  });
   const server = createServer((incoming, response) => {
     if (incoming.url === SCRIPT_PATH) {
       response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(SCRIPT);
@@ -28,7 +48,8 @@ export async function startLiveReload(
         .flushHeaders();
       pages.add(response);
       response.once('close', () => pages.delete(response));
-    } else proxyRequest(incoming, response, gatewayPort);
+    } else if (incoming.headers.accept?.includes('text/html')) void forwardPage(incoming, response);
+    else void forward(incoming, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -39,38 +60,4 @@ export async function startLiveReload(
       for (const page of pages) page.write('event: reload\ndata:\n\n');
     },
   };
-}
-
-function proxyRequest(incoming: IncomingMessage, response: ServerResponse, port: number): void {
-  const { method, url: path, headers } = incoming;
-  const isPage = headers.accept?.includes('text/html');
-  const upstream = request({
-    host: '127.0.0.1',
-    port,
-    method,
-    path,
-    headers: isPage ? { ...headers, 'accept-encoding': 'identity' } : headers,
-  });
-  upstream.once('response', (received) => {
-    if (!isPage || !received.headers['content-type']?.includes('text/html')) {
-      response.writeHead(received.statusCode ?? 502, received.headers);
-      received.pipe(response);
-      return;
-    }
-    const chunks: Buffer[] = [];
-    received.on('data', (chunk: Buffer) => chunks.push(chunk));
-    received.once('end', () => {
-      const page = Buffer.concat(chunks)
-        .toString()
-        .replace('</head>', `<script src="${SCRIPT_PATH}"></script></head>`);
-      const { 'content-length': _, etag: __, ...rest } = received.headers;
-      response.writeHead(received.statusCode ?? 502, rest).end(page);
-    });
-  });
-  upstream.once('error', () => {
-    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
-    response.end('The gateway is restarting. Load the page again in a moment.');
-  });
-  response.once('close', () => upstream.destroy());
-  incoming.pipe(upstream);
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { AuditEntry } from '@dossier/contracts';
 
 const columns = [
@@ -18,18 +19,11 @@ const columns = [
 
 type Batches = AsyncIterable<readonly AuditEntry[]>;
 
-/** RFC 4180, with a byte order mark, by which spreadsheets recognize UTF-8. */
+/** RFC 4180. A spreadsheet recognizes UTF-8 by the byte order mark, and would run a cell that begins like a formula. */
 export async function* toCsv(batches: Batches): AsyncGenerator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`;
+  yield stringify([columns], { bom: true, record_delimiter: 'windows' });
   for await (const entries of batches)
-    yield entries.map((entry) => `${columns.map((column) => toCell(entry[column])).join(',')}\r\n`).join('');
-}
-
-/** A spreadsheet would run a cell that begins like a formula; an e-mail address may. */
-function toCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    yield stringify([...entries], { columns, record_delimiter: 'windows', escape_formulas: true });
 }
 
 export async function* toJson(batches: Batches): AsyncGenerator<string> {
