@@ -4,6 +4,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
+/*
+ * What the shell and every remote have in common: swc compiles TypeScript and JSX and minifies, and each text file is emitted
+ * with its compressed copies (.gz, .br), which the gateway sends as they are. Only webpack's own options and published loaders
+ * and plugins; names of files end with the hash of their content, so that browsers keep them for good.
+ */
+
 /** react-router exports its development build under every condition; the production build is in the next directory. */
 const router = fileURLToPath(import.meta.resolve('react-router'));
 const productionRouter = {

@@ -5,11 +5,14 @@ import { build } from 'vite';
 import { languages } from '@dossier/contracts';
 import { integrityOf } from './integrity.mjs';
 
-/**
- * Renders the first views of pages while their remote is built: static HTML and its styles, per path and language, made
- * from the same components. The gateway puts one into the page, so that it is shown before any script has run. Views for
- * visitors are complete; those for users have slots, which the gateway fills by the facts of the user.
+/*
+ * First views: static HTML and its styles, per path and language, which the gateway puts into the page, so that it is shown
+ * before any script has run. While webpack builds a remote, Vite bundles its page once more as one script, which is run in jsdom;
+ * what it renders there is emitted as an asset. Views for visitors are complete; those for users have slots, which the gateway
+ * fills by the facts of the user.
  */
+
+/** Emits the first views of the pages of a remote. */
 export class FirstViewPlugin {
   /**
    * @param {object} options

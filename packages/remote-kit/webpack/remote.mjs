@@ -11,6 +11,12 @@ import { ContractPlugin } from './contract-record.mjs';
 import { FirstViewPlugin } from './first-view.mjs';
 import { federation, usedByRemotes } from './shared.mjs';
 
+/*
+ * The configuration of a remote. A production build is a container of Module Federation whose shared modules all come from the
+ * shell (`import: false` in shared.mjs), with what the gateway must know about it in `remote.json`. `webpack serve` builds the
+ * same source without federation, with a router and a session of its own.
+ */
+
 /**
  * @typedef {object} NavigationEntry
  * @property {string} id unique within the remote

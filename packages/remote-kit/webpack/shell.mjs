@@ -12,6 +12,12 @@ import { ContractPlugin, eventTypes, providedExports } from './contract-record.m
 import { FramePlugin } from './first-view.mjs';
 import { federation, providedByShell } from './shared.mjs';
 
+/*
+ * The configuration of the shell: the host of Module Federation. It provides the shared modules and the federation runtime, whose
+ * plugin `shell/src/remotes/loading-policy.ts` decides how remotes are loaded, and which remotes there are comes from the
+ * registry at run time: no remote is named here.
+ */
+
 /** The part of zod that schemas in browsers use. */
 const sharedZod = fileURLToPath(import.meta.resolve('@dossier/remote-kit/zod'));
 
