@@ -29,19 +29,15 @@ function className(title, now) {
 }
 
 function migration(name) {
-  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addColumn, dropColumn, tableColumn } from '@dossier/service-kit';
+  return `import type { QueryRunner } from 'typeorm';
+import { addColumn, tableColumn } from '@dossier/service-kit';
 
 /** One step, safe to run twice: MariaDB commits every statement by itself. Never import an entity here. */
-export class ${name} implements MigrationInterface {
+export class ${name} {
   readonly name = '${name}';
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'table_name', tableColumn.text('columnName', 100, { nullable: true }));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropColumn(runner, 'table_name', 'columnName');
   }
 }
 `;

@@ -1,5 +1,5 @@
 import { column, createTable, tableColumn, type Sealed } from '@dossier/service-kit';
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { EntitySchema, type QueryRunner } from 'typeorm';
 
 export interface EntryRow {
   id: number;
@@ -19,7 +19,7 @@ export const entryEntity = new EntitySchema<EntryRow>({
   },
 });
 
-export class CreateEntries1763000100000 implements MigrationInterface {
+export class CreateEntries1763000100000 {
   readonly name = 'CreateEntries1763000100000';
   async up(runner: QueryRunner): Promise<void> {
     const columns = [
@@ -30,5 +30,4 @@ export class CreateEntries1763000100000 implements MigrationInterface {
     ];
     await createTable(runner, { name: 'entry', columns });
   }
-  async down(): Promise<void> {}
 }

@@ -1,7 +1,7 @@
 import type { AuditKind, AuditOutcome, Role } from '@dossier/contracts';
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { EntitySchema, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
-import { createTable, dropTable } from '../db/tables.ts';
+import { createTable } from '../db/tables.ts';
 
 /** What somebody did by virtue of a role. It holds ids only, no names and no content, so that it may outlive an account. */
 export interface AuditEntry {
@@ -96,7 +96,7 @@ export const auditCheckpointEntity = new EntitySchema<AuditCheckpoint>({
 
 export const auditEntities = [auditEntity, auditHeadEntity, auditCheckpointEntity];
 
-export class CreateAudit1763000000003 implements MigrationInterface {
+export class CreateAudit1763000000003 {
   readonly name = 'CreateAudit1763000000003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -123,13 +123,9 @@ export class CreateAudit1763000000003 implements MigrationInterface {
       ],
     });
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'audit');
-  }
 }
 
-export class CreateAuditHead1763000000004 implements MigrationInterface {
+export class CreateAuditHead1763000000004 {
   readonly name = 'CreateAuditHead1763000000004';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -143,13 +139,9 @@ export class CreateAuditHead1763000000004 implements MigrationInterface {
       ],
     });
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'audit_head');
-  }
 }
 
-export class CreateAuditCheckpoint1763000000005 implements MigrationInterface {
+export class CreateAuditCheckpoint1763000000005 {
   readonly name = 'CreateAuditCheckpoint1763000000005';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -162,10 +154,6 @@ export class CreateAuditCheckpoint1763000000005 implements MigrationInterface {
         tableColumn.text('mac', 43),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'audit_checkpoint');
   }
 }
 

@@ -1,6 +1,6 @@
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { EntitySchema, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
-import { createTable, dropTable } from '../db/tables.ts';
+import { createTable } from '../db/tables.ts';
 import type { Place, Sealed } from '../seal/sealed.ts';
 
 /** A call to another service that must happen because a transaction was committed. */
@@ -67,7 +67,7 @@ export const inboxEntity = new EntitySchema<InboxRow>({
   indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
 });
 
-export class CreateOutbox1763000000000 implements MigrationInterface {
+export class CreateOutbox1763000000000 {
   readonly name = 'CreateOutbox1763000000000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -90,13 +90,9 @@ export class CreateOutbox1763000000000 implements MigrationInterface {
       indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
     });
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'outbox');
-  }
 }
 
-export class CreateInbox1763000000001 implements MigrationInterface {
+export class CreateInbox1763000000001 {
   readonly name = 'CreateInbox1763000000001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -105,9 +101,5 @@ export class CreateInbox1763000000001 implements MigrationInterface {
       columns: [tableColumn.text('messageId', 100, { primary: true }), tableColumn.timestamp('receivedAt')],
       indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'inbox');
   }
 }

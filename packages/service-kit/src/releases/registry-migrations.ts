@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { tableColumn } from '../db/columns.ts';
 import type { Migration } from '../db/options.ts';
-import { createTable, dropTable } from '../db/tables.ts';
+import { createTable } from '../db/tables.ts';
 
-class CreateRegistryState1764500000000 implements MigrationInterface {
+class CreateRegistryState1764500000000 {
   readonly name = 'CreateRegistryState1764500000000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -16,13 +16,9 @@ class CreateRegistryState1764500000000 implements MigrationInterface {
       ],
     });
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'registry_state');
-  }
 }
 
-class CreatePublishedRemotes1764500000001 implements MigrationInterface {
+class CreatePublishedRemotes1764500000001 {
   readonly name = 'CreatePublishedRemotes1764500000001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -37,13 +33,9 @@ class CreatePublishedRemotes1764500000001 implements MigrationInterface {
       ],
     });
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'published_remote');
-  }
 }
 
-class CreateRegistryMoves1764500000002 implements MigrationInterface {
+class CreateRegistryMoves1764500000002 {
   readonly name = 'CreateRegistryMoves1764500000002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -61,13 +53,9 @@ class CreateRegistryMoves1764500000002 implements MigrationInterface {
       indices: [{ name: 'registry_move_remote', columns: ['remote', 'id'] }],
     });
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'registry_move');
-  }
 }
 
-class CreateBuildWithdrawals1764500000003 implements MigrationInterface {
+class CreateBuildWithdrawals1764500000003 {
   readonly name = 'CreateBuildWithdrawals1764500000003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -81,10 +69,6 @@ class CreateBuildWithdrawals1764500000003 implements MigrationInterface {
         tableColumn.integer('failed'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'build_withdrawal');
   }
 }
 

@@ -1,6 +1,6 @@
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { EntitySchema, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
-import { createTable, dropTable } from '../db/tables.ts';
+import { createTable } from '../db/tables.ts';
 
 /** The user id of the service's own key, which seals data that belongs to no account. */
 export const ownKeyId = 0;
@@ -28,7 +28,7 @@ export const userKeyEntity = new EntitySchema<UserKeyRow>({
   },
 });
 
-export class CreateUserKeys1763000000002 implements MigrationInterface {
+export class CreateUserKeys1763000000002 {
   readonly name = 'CreateUserKeys1763000000002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -41,9 +41,5 @@ export class CreateUserKeys1763000000002 implements MigrationInterface {
         tableColumn.timestamp('unsealedUntil', { nullable: true }),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'user_keys');
   }
 }

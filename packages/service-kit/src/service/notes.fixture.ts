@@ -1,11 +1,10 @@
 import { endpoint } from '@dossier/contracts';
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { EntitySchema, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import {
   column,
   createService,
   createTable,
-  dropTable,
   fail,
   tableColumn,
   type Service,
@@ -32,7 +31,7 @@ export const noteEntity = new EntitySchema<NoteRow>({
   indices: [{ name: 'note_owner', columns: ['ownerId', 'createdAt'] }],
 });
 
-export class CreateNotes1763000100000 implements MigrationInterface {
+export class CreateNotes1763000100000 {
   readonly name = 'CreateNotes1763000100000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -46,10 +45,6 @@ export class CreateNotes1763000100000 implements MigrationInterface {
       ],
       indices: [{ name: 'note_owner', columns: ['ownerId', 'createdAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'note');
   }
 }
 

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreatePeople1763000300000 implements MigrationInterface {
+export class CreatePeople1763000300000 {
   readonly name = 'CreatePeople1763000300000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -10,9 +10,5 @@ export class CreatePeople1763000300000 implements MigrationInterface {
       columns: [tableColumn.serial('id'), tableColumn.text('email', 254), tableColumn.timestamp('createdAt')],
       indices: [{ name: 'person_email', columns: ['email'], unique: true }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'person');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateAddresses1763000300001 implements MigrationInterface {
+export class CreateAddresses1763000300001 {
   readonly name = 'CreateAddresses1763000300001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -9,9 +9,5 @@ export class CreateAddresses1763000300001 implements MigrationInterface {
       name: 'address',
       columns: [tableColumn.text('addressHash', 43, { primary: true }), tableColumn.timestamp('usedAt')],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'address');
   }
 }

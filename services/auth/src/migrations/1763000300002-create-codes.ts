@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateCodes1763000300002 implements MigrationInterface {
+export class CreateCodes1763000300002 {
   readonly name = 'CreateCodes1763000300002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -22,9 +22,5 @@ export class CreateCodes1763000300002 implements MigrationInterface {
         { name: 'code_created', columns: ['createdAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'code');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateSessions1763000300003 implements MigrationInterface {
+export class CreateSessions1763000300003 {
   readonly name = 'CreateSessions1763000300003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -23,9 +23,5 @@ export class CreateSessions1763000300003 implements MigrationInterface {
         { name: 'session_ends', columns: ['absoluteExpiresAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'session');
   }
 }

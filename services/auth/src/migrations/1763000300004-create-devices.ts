@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateDevices1763000300004 implements MigrationInterface {
+export class CreateDevices1763000300004 {
   readonly name = 'CreateDevices1763000300004';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,5 @@ export class CreateDevices1763000300004 implements MigrationInterface {
         { name: 'device_ends', columns: ['expiresAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'device');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateAccessLog1763000300005 implements MigrationInterface {
+export class CreateAccessLog1763000300005 {
   readonly name = 'CreateAccessLog1763000300005';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -19,9 +19,5 @@ export class CreateAccessLog1763000300005 implements MigrationInterface {
         { name: 'access_person', columns: ['personId', 'at'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'access');
   }
 }

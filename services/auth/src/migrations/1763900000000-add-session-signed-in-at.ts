@@ -1,14 +1,10 @@
-import { addColumn, dropColumn, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addColumn, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class AddSessionSignedInAt1763900000000 implements MigrationInterface {
+export class AddSessionSignedInAt1763900000000 {
   readonly name = 'AddSessionSignedInAt1763900000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'session', tableColumn.timestamp('signedInAt', { nullable: true }));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropColumn(runner, 'session', 'signedInAt');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateEmailChanges1763900000005 implements MigrationInterface {
+export class CreateEmailChanges1763900000005 {
   readonly name = 'CreateEmailChanges1763900000005';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateEmailChanges1763900000005 implements MigrationInterface {
         { name: 'email_change_ends', columns: ['expiresAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'email_change');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateAccountDeletions1763900000006 implements MigrationInterface {
+export class CreateAccountDeletions1763900000006 {
   readonly name = 'CreateAccountDeletions1763900000006';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -19,9 +19,5 @@ export class CreateAccountDeletions1763900000006 implements MigrationInterface {
       ],
       indices: [{ name: 'account_deletion_due', columns: ['dueAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'account_deletion');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateEmailRecoveries1763900000007 implements MigrationInterface {
+export class CreateEmailRecoveries1763900000007 {
   readonly name = 'CreateEmailRecoveries1763900000007';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -21,9 +21,5 @@ export class CreateEmailRecoveries1763900000007 implements MigrationInterface {
         { name: 'email_recovery_due', columns: ['dueAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'email_recovery');
   }
 }

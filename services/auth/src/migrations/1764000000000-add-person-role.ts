@@ -1,16 +1,11 @@
-import { addColumn, dropColumn, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addColumn, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class AddPersonRole1764000000000 implements MigrationInterface {
+export class AddPersonRole1764000000000 {
   readonly name = 'AddPersonRole1764000000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'person', tableColumn.sealed('role', { nullable: true }));
     await addColumn(runner, 'person', tableColumn.timestamp('suspendedAt', { nullable: true }));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropColumn(runner, 'person', 'suspendedAt');
-    await dropColumn(runner, 'person', 'role');
   }
 }

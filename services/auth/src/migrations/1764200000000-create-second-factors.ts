@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateSecondFactors1764200000000 implements MigrationInterface {
+export class CreateSecondFactors1764200000000 {
   readonly name = 'CreateSecondFactors1764200000000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -25,9 +25,5 @@ export class CreateSecondFactors1764200000000 implements MigrationInterface {
         { name: 'second_factor_confirmed', columns: ['confirmedAt', 'createdAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'second_factor');
   }
 }

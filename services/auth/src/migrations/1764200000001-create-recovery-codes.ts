@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateRecoveryCodes1764200000001 implements MigrationInterface {
+export class CreateRecoveryCodes1764200000001 {
   readonly name = 'CreateRecoveryCodes1764200000001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -16,9 +16,5 @@ export class CreateRecoveryCodes1764200000001 implements MigrationInterface {
       ],
       indices: [{ name: 'recovery_code_person', columns: ['personId'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'recovery_code');
   }
 }

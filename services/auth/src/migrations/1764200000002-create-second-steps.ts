@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateSecondSteps1764200000002 implements MigrationInterface {
+export class CreateSecondSteps1764200000002 {
   readonly name = 'CreateSecondSteps1764200000002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateSecondSteps1764200000002 implements MigrationInterface {
         { name: 'second_step_ends', columns: ['expiresAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'second_step');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateSecondFactorGuesses1764200000003 implements MigrationInterface {
+export class CreateSecondFactorGuesses1764200000003 {
   readonly name = 'CreateSecondFactorGuesses1764200000003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -14,9 +14,5 @@ export class CreateSecondFactorGuesses1764200000003 implements MigrationInterfac
       ],
       indices: [],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'second_factor_guess');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateEnrolmentTokens1764200000004 implements MigrationInterface {
+export class CreateEnrolmentTokens1764200000004 {
   readonly name = 'CreateEnrolmentTokens1764200000004';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -14,9 +14,5 @@ export class CreateEnrolmentTokens1764200000004 implements MigrationInterface {
       ],
       indices: [],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'enrolment_token');
   }
 }

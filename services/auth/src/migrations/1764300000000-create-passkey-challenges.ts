@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreatePasskeyChallenges1764300000000 implements MigrationInterface {
+export class CreatePasskeyChallenges1764300000000 {
   readonly name = 'CreatePasskeyChallenges1764300000000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -14,9 +14,5 @@ export class CreatePasskeyChallenges1764300000000 implements MigrationInterface 
       ],
       indices: [{ name: 'passkey_challenge_ends', columns: ['expiresAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'passkey_challenge');
   }
 }

@@ -1,7 +1,7 @@
-import { addIndex, dropIndex } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addIndex } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class IndexPasskeyHolders1795647417436 implements MigrationInterface {
+export class IndexPasskeyHolders1795647417436 {
   readonly name = 'IndexPasskeyHolders1795647417436';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -9,9 +9,5 @@ export class IndexPasskeyHolders1795647417436 implements MigrationInterface {
       name: 'passkey_challenge_holder',
       columns: ['holderHash'],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropIndex(runner, 'passkey_challenge', 'passkey_challenge_holder');
   }
 }

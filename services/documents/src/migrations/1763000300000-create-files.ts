@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateFiles1763000300000 implements MigrationInterface {
+export class CreateFiles1763000300000 {
   readonly name = 'CreateFiles1763000300000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -28,9 +28,5 @@ export class CreateFiles1763000300000 implements MigrationInterface {
         { name: 'file_deleted', columns: ['deletedAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'file');
   }
 }

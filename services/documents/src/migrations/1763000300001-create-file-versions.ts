@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateFileVersions1763000300001 implements MigrationInterface {
+export class CreateFileVersions1763000300001 {
   readonly name = 'CreateFileVersions1763000300001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,5 @@ export class CreateFileVersions1763000300001 implements MigrationInterface {
       ],
       indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'file_version');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateShelves1763000300002 implements MigrationInterface {
+export class CreateShelves1763000300002 {
   readonly name = 'CreateShelves1763000300002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -15,9 +15,5 @@ export class CreateShelves1763000300002 implements MigrationInterface {
         tableColumn.integer('revision'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'shelf');
   }
 }

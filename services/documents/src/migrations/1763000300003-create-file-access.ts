@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateFileAccess1763000300003 implements MigrationInterface {
+export class CreateFileAccess1763000300003 {
   readonly name = 'CreateFileAccess1763000300003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -21,9 +21,5 @@ export class CreateFileAccess1763000300003 implements MigrationInterface {
         { name: 'file_access_owner', columns: ['ownerId', 'at'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'file_access');
   }
 }

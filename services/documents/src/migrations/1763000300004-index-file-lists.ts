@@ -1,8 +1,8 @@
 import { addIndex, dropIndex } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** Lists and counts exclude the trash: with `deletedAt` in the index they read no other rows. */
-export class IndexFileLists1763000300004 implements MigrationInterface {
+export class IndexFileLists1763000300004 {
   readonly name = 'IndexFileLists1763000300004';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -14,15 +14,6 @@ export class IndexFileLists1763000300004 implements MigrationInterface {
     await addIndex(runner, 'file', {
       name: 'file_by_category',
       columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
-    });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropIndex(runner, 'file', 'file_by_category');
-    await dropIndex(runner, 'file', 'file_newest');
-    await addIndex(runner, 'file', {
-      name: 'file_newest',
-      columns: ['userId', 'taxYear', 'uploadedAt', 'id'],
     });
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateFilePreviews1763000300011 implements MigrationInterface {
+export class CreateFilePreviews1763000300011 {
   readonly name = 'CreateFilePreviews1763000300011';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,5 @@ export class CreateFilePreviews1763000300011 implements MigrationInterface {
       ],
       indices: [{ name: 'file_preview_blob', columns: ['blobKey'], unique: true }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'file_preview');
   }
 }

@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, timestamp } = tableColumn;
 const primary = { primary: true };
 
-export class CreateNoneDeclarations1795341375224 implements MigrationInterface {
+export class CreateNoneDeclarations1795341375224 {
   readonly name = 'CreateNoneDeclarations1795341375224';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateNoneDeclarations1795341375224 implements MigrationInterface {
         timestamp('declaredAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'none_declaration');
   }
 }

@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, timestamp, uuid } = tableColumn;
 const primary = { primary: true };
 
-export class CreateTransmittedVersions1795343158140 implements MigrationInterface {
+export class CreateTransmittedVersions1795343158140 {
   readonly name = 'CreateTransmittedVersions1795343158140';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateTransmittedVersions1795343158140 implements MigrationInterfac
       ],
       indices: [{ name: 'transmitted_version_user', columns: ['userId'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'transmitted_version');
   }
 }

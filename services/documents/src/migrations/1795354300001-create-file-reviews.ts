@@ -1,11 +1,11 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, text, timestamp, uuid } = tableColumn;
 const primary = { primary: true };
 const nullable = { nullable: true };
 
-export class CreateFileReviews1795354300001 implements MigrationInterface {
+export class CreateFileReviews1795354300001 {
   readonly name = 'CreateFileReviews1795354300001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -25,9 +25,5 @@ export class CreateFileReviews1795354300001 implements MigrationInterface {
       ],
       indices: [{ name: 'file_review_user', columns: ['userId'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'file_review');
   }
 }

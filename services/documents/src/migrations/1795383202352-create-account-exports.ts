@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, timestamp, uuid } = tableColumn;
 
-export class CreateAccountExports1795383202352 implements MigrationInterface {
+export class CreateAccountExports1795383202352 {
   readonly name = 'CreateAccountExports1795383202352';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateAccountExports1795383202352 implements MigrationInterface {
       ],
       indices: [{ name: 'account_export_user', columns: ['userId', 'createdAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'account_export');
   }
 }

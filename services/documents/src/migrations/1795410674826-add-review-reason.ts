@@ -1,7 +1,7 @@
-import { addColumn, addIndex, dropColumn, dropIndex, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addColumn, addIndex, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class AddReviewReason1795410674826 implements MigrationInterface {
+export class AddReviewReason1795410674826 {
   readonly name = 'AddReviewReason1795410674826';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -10,10 +10,5 @@ export class AddReviewReason1795410674826 implements MigrationInterface {
       name: 'file_review_reason',
       columns: ['verdict', 'reason', 'fileId'],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropIndex(runner, 'file_review', 'file_review_reason');
-    await dropColumn(runner, 'file_review', 'reason');
   }
 }

@@ -1,11 +1,11 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { bigint, boolean, integer, serial, text, timestamp, uuid } = tableColumn;
 const primary = { primary: true };
 const nullable = { nullable: true };
 
-export class CreateFilings1763000300000 implements MigrationInterface {
+export class CreateFilings1763000300000 {
   readonly name = 'CreateFilings1763000300000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -56,9 +56,5 @@ export class CreateFilings1763000300000 implements MigrationInterface {
         { name: 'receipt_blob', columns: ['blobKey'], unique: true },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['receipt', 'status_event', 'filing']) await dropTable(runner, table);
   }
 }

@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { boolean, integer, text, timestamp } = tableColumn;
 const primary = { primary: true };
 
-export class CreateDeadlineReminders1763000300010 implements MigrationInterface {
+export class CreateDeadlineReminders1763000300010 {
   readonly name = 'CreateDeadlineReminders1763000300010';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -21,10 +21,5 @@ export class CreateDeadlineReminders1763000300010 implements MigrationInterface 
         timestamp('sentAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'deadline_reminder');
-    await dropTable(runner, 'reminder_setting');
   }
 }

@@ -1,19 +1,11 @@
-import {
-  addColumn,
-  addIndex,
-  createTable,
-  dropColumn,
-  dropIndex,
-  dropTable,
-  tableColumn,
-} from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addColumn, addIndex, createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, timestamp, uuid } = tableColumn;
 const nullable = { nullable: true };
 const unrecorded = { name: 'receipt_unrecorded', columns: ['filesRecordedAt'] };
 
-export class AddSupplements1795342756094 implements MigrationInterface {
+export class AddSupplements1795342756094 {
   readonly name = 'AddSupplements1795342756094';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -27,13 +19,5 @@ export class AddSupplements1795342756094 implements MigrationInterface {
       name: 'receipt_file',
       columns: [uuid('receiptId', { primary: true }), uuid('fileId', { primary: true }), integer('version')],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'receipt_file');
-    await dropIndex(runner, 'receipt', unrecorded.name);
-    for (const name of ['filesRecordedAt', 'answers', 'supplementOf'])
-      await dropColumn(runner, 'receipt', name);
-    for (const name of ['supplementId', 'supplementedAt']) await dropColumn(runner, 'filing', name);
   }
 }

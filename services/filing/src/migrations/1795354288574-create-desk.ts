@@ -1,11 +1,11 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, serial, text, timestamp } = tableColumn;
 const primary = { primary: true };
 const nullable = { nullable: true };
 
-export class CreateDesk1795354288574 implements MigrationInterface {
+export class CreateDesk1795354288574 {
   readonly name = 'CreateDesk1795354288574';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -91,10 +91,5 @@ export class CreateDesk1795354288574 implements MigrationInterface {
          WHERE present.userId = filing.userId AND present.taxYear = filing.taxYear
        )`,
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'desk_event');
-    await dropTable(runner, 'desk_filing');
   }
 }

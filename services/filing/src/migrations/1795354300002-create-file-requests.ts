@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, timestamp } = tableColumn;
 const primary = { primary: true };
 
-export class CreateFileRequests1795354300002 implements MigrationInterface {
+export class CreateFileRequests1795354300002 {
   readonly name = 'CreateFileRequests1795354300002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateFileRequests1795354300002 implements MigrationInterface {
         timestamp('changedAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'file_requests');
   }
 }

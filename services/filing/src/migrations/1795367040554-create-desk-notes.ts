@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, timestamp, uuid } = tableColumn;
 
-export class CreateDeskNotes1795367040554 implements MigrationInterface {
+export class CreateDeskNotes1795367040554 {
   readonly name = 'CreateDeskNotes1795367040554';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -21,9 +21,5 @@ export class CreateDeskNotes1795367040554 implements MigrationInterface {
       ],
       indices: [{ name: 'desk_note_filing', columns: ['userId', 'taxYear', 'createdAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'desk_note');
   }
 }

@@ -1,10 +1,10 @@
-import { addColumn, createTable, dropColumn, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addColumn, createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { bigint, integer, sealed, text, timestamp, uuid } = tableColumn;
 const nullable = { nullable: true };
 
-export class AddFiledReturns1795368192494 implements MigrationInterface {
+export class AddFiledReturns1795368192494 {
   readonly name = 'AddFiledReturns1795368192494';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -31,11 +31,5 @@ export class AddFiledReturns1795368192494 implements MigrationInterface {
     await addColumn(runner, 'filing', uuid('returnId', nullable));
     await addColumn(runner, 'filing', text('returnMac', 43, nullable));
     await addColumn(runner, 'desk_event', sealed('detail', nullable));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropColumn(runner, 'desk_event', 'detail');
-    for (const name of ['returnMac', 'returnId']) await dropColumn(runner, 'filing', name);
-    await dropTable(runner, 'filed_return');
   }
 }

@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { boolean, integer, text, timestamp } = tableColumn;
 const primary = { primary: true };
 
-export class CreateSectionChecks1795368731317 implements MigrationInterface {
+export class CreateSectionChecks1795368731317 {
   readonly name = 'CreateSectionChecks1795368731317';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,5 @@ export class CreateSectionChecks1795368731317 implements MigrationInterface {
         integer('version'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'section_check');
   }
 }

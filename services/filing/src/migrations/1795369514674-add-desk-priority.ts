@@ -1,5 +1,5 @@
-import { addColumn, addIndex, dropColumn, dropIndex, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addColumn, addIndex, dropIndex, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const filters = ['status', 'assignedTo', 'canton', 'waitingSince', 'searchText'];
 const groups = [
@@ -36,7 +36,7 @@ const first = {
   columns: ['priority', 'receivedAt', 'userId', 'taxYear', 'deadline', ...filters],
 };
 
-export class AddDeskPriority1795369514674 implements MigrationInterface {
+export class AddDeskPriority1795369514674 {
   readonly name = 'AddDeskPriority1795369514674';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -49,12 +49,6 @@ export class AddDeskPriority1795369514674 implements MigrationInterface {
     );
     await replaceIndices(runner, withPriority);
     await addIndex(runner, 'desk_filing', first);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropIndex(runner, 'desk_filing', first.name);
-    await replaceIndices(runner, earlier);
-    await dropColumn(runner, 'desk_filing', 'priority');
   }
 }
 

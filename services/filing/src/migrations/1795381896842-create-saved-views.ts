@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, timestamp, uuid } = tableColumn;
 
-export class CreateSavedViews1795381896842 implements MigrationInterface {
+export class CreateSavedViews1795381896842 {
   readonly name = 'CreateSavedViews1795381896842';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -17,9 +17,5 @@ export class CreateSavedViews1795381896842 implements MigrationInterface {
         integer('version'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'saved_view');
   }
 }

@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, timestamp } = tableColumn;
 const primary = { primary: true };
 
-export class AddDeskPresence1795425291642 implements MigrationInterface {
+export class AddDeskPresence1795425291642 {
   readonly name = 'AddDeskPresence1795425291642';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -17,9 +17,5 @@ export class AddDeskPresence1795425291642 implements MigrationInterface {
         timestamp('seenAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'desk_presence');
   }
 }

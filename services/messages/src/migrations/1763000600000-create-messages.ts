@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateMessages1763000600000 implements MigrationInterface {
+export class CreateMessages1763000600000 {
   readonly name = 'CreateMessages1763000600000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -16,9 +16,5 @@ export class CreateMessages1763000600000 implements MigrationInterface {
       ],
       indices: [{ name: 'message_user', columns: ['userId', 'id'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'message');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateMails1763000600001 implements MigrationInterface {
+export class CreateMails1763000600001 {
   readonly name = 'CreateMails1763000600001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -24,9 +24,5 @@ export class CreateMails1763000600001 implements MigrationInterface {
         { name: 'mail_created', columns: ['createdAt'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'mail');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateMessageAccess1763000600003 implements MigrationInterface {
+export class CreateMessageAccess1763000600003 {
   readonly name = 'CreateMessageAccess1763000600003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -19,9 +19,5 @@ export class CreateMessageAccess1763000600003 implements MigrationInterface {
         { name: 'message_access_owner', columns: ['ownerId', 'at'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'message_access');
   }
 }

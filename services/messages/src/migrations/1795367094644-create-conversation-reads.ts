@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const primary = { primary: true };
 
-export class CreateConversationReads1795367094644 implements MigrationInterface {
+export class CreateConversationReads1795367094644 {
   readonly name = 'CreateConversationReads1795367094644';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -15,9 +15,5 @@ export class CreateConversationReads1795367094644 implements MigrationInterface 
         tableColumn.integer('messageId'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'conversation_read');
   }
 }

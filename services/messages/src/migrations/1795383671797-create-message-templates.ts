@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, json, timestamp, uuid } = tableColumn;
 
-export class CreateMessageTemplates1795383671797 implements MigrationInterface {
+export class CreateMessageTemplates1795383671797 {
   readonly name = 'CreateMessageTemplates1795383671797';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -11,9 +11,5 @@ export class CreateMessageTemplates1795383671797 implements MigrationInterface {
       name: 'message_template',
       columns: [uuid('id', { primary: true }), json('texts'), timestamp('createdAt'), integer('version')],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'message_template');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateExpertNotices1795644963775 implements MigrationInterface {
+export class CreateExpertNotices1795644963775 {
   readonly name = 'CreateExpertNotices1795644963775';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -13,9 +13,5 @@ export class CreateExpertNotices1795644963775 implements MigrationInterface {
         tableColumn.timestamp('mailedAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'expert_notice');
   }
 }

@@ -1,10 +1,10 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { boolean, integer, json, longText, text, timestamp, uuid } = tableColumn;
 const primary = { primary: true };
 
-export class CreateProfiles1763000200000 implements MigrationInterface {
+export class CreateProfiles1763000200000 {
   readonly name = 'CreateProfiles1763000200000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -61,18 +61,5 @@ export class CreateProfiles1763000200000 implements MigrationInterface {
         timestamp('updatedAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of [
-      'tax_section',
-      'category_preference',
-      'tax_declaration',
-      'tax_profile_draft',
-      'terms_acceptance',
-      'profile',
-    ]) {
-      await dropTable(runner, table);
-    }
   }
 }

@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { boolean, integer, sealed, text, timestamp } = tableColumn;
 
-export class CreateAuthorization1763000200020 implements MigrationInterface {
+export class CreateAuthorization1763000200020 {
   readonly name = 'CreateAuthorization1763000200020';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,5 @@ export class CreateAuthorization1763000200020 implements MigrationInterface {
         timestamp('updatedAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'tax_authorization');
   }
 }

@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { integer, sealed, text, timestamp } = tableColumn;
 
-export class CreateHousehold1763000200021 implements MigrationInterface {
+export class CreateHousehold1763000200021 {
   readonly name = 'CreateHousehold1763000200021';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateHousehold1763000200021 implements MigrationInterface {
         timestamp('updatedAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'household');
   }
 }

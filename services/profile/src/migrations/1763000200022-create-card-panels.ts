@@ -1,9 +1,9 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
 const { boolean, integer, text, timestamp } = tableColumn;
 
-export class CreateCardPanels1763000200022 implements MigrationInterface {
+export class CreateCardPanels1763000200022 {
   readonly name = 'CreateCardPanels1763000200022';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -17,9 +17,5 @@ export class CreateCardPanels1763000200022 implements MigrationInterface {
         timestamp('updatedAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'card_panel');
   }
 }
