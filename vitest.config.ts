@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { reactCompilerPlugin } from './tools/lib/react-compiler.ts';
 
 const common = {
-  // Files share a worker, which loads TypeORM, Koa, React and the like once (docs/decisions/100).
+  // Files share a worker, which loads TypeORM, Koa, React and the like once (docs/decisions/005).
   isolate: false,
   // A failing test still fails, only later: on a busy machine a page takes many times as long to render.
   testTimeout: 60_000,

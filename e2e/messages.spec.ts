@@ -1,4 +1,4 @@
-/** Messages of a user, and the administrator's replies (docs/decisions/095). */
+/** Messages of a user, and the administrator's replies (docs/decisions/036). */
 import {
   replyToMessage,
   endpointUrl,

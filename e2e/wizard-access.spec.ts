@@ -60,7 +60,7 @@ test('the wizard can be completed by keyboard alone', { tag: '@desktop' }, async
 });
 
 /**
- * A sample of the combinations (docs/decisions/097). Overflow is checked in all five languages at each step, axe in one
+ * A sample of the combinations (docs/decisions/005). Overflow is checked in all five languages at each step, axe in one
  * light and one dark combination, whose languages alternate from step to step.
  */
 test('every step fits the screen and passes axe, in five languages, in light and dark mode', async ({

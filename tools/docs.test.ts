@@ -84,14 +84,16 @@ describe('documentation', () => {
     expect(listed).toEqual(errorCodes);
   });
 
-  it('every decision has number, date and status, and a line in the index', () => {
+  it('there are at most forty decisions, each a page with number, date, status and a line in the index', () => {
     const decisions = documents.filter((path) => /^docs\/decisions\/\d{3}-/.test(path));
     const index = read('docs/decisions/README.md');
+    expect(decisions.length).toBeLessThanOrEqual(40);
     for (const path of decisions) {
       const name = path.slice('docs/decisions/'.length);
       const [, title] =
         /^# (?:\d{3}) (.+)\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: .+\n/.exec(read(path)) ?? [];
       expect(title, `${name} needs "# ${name.slice(0, 3)} Title", "- Date:" and "- Status:"`).toBeDefined();
+      expect(read(path).split(/\s+/).length, `words of ${name}`).toBeLessThanOrEqual(450);
       expect(index).toContain(`| ${name.slice(0, 3)} | [${title}](${name}) |`);
     }
     expect(index.match(/^\| \d{3} /gm)).toHaveLength(decisions.length);

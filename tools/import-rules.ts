@@ -41,7 +41,7 @@ const MAY_IMPORT: readonly {
     packages: [],
     browser: true,
     advice:
-      'contracts import zod only, and libphonenumber-js behind a separate entry (docs/decisions/082-phone-numbers.md).',
+      'contracts import zod only, and libphonenumber-js behind a separate entry (docs/decisions/033-swiss-inputs.md).',
   },
   {
     directory: /^packages\/ui$/,

@@ -1,7 +1,7 @@
 /**
  * Generates `places.csv` from the official directory of localities (swisstopo) and the municipality areas of `swiss-maps`:
  * `node api-gateway/places/make-places.mjs <directory with official-localities-2024-03.csv and -2026-04.csv>`.
- * Sources, licences and method: docs/decisions/126-official-directory-of-localities.md.
+ * Sources, licences and method: docs/decisions/032-official-sources.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

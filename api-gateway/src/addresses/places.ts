@@ -29,7 +29,7 @@ export interface Places {
   byPostalCode(postalCode: string): readonly Place[];
 }
 
-/** Reads the bundled list (docs/decisions/126-official-directory-of-localities.md); indexes each tax year at its first use. */
+/** Reads the bundled list (docs/decisions/032-official-sources.md); indexes each tax year at its first use. */
 export function readPlaces(file: string | URL): { at(taxYear: number): Places } {
   const rows = parseRows(readFileSync(file, 'utf8'));
   const years = rows.flatMap(({ first, last }) => [first, last + 1]).filter((year) => Number.isFinite(year));

@@ -12,7 +12,7 @@ const MAX_ENTRIES = 2_000;
 /**
  * A system that resolves the same styles once. In every rendering of an element, Chakra compiles its recipe and looks its
  * styles up by the text of all their rules, and Emotion builds and hashes their CSS. Here recipes are kept by their
- * identity, and resolved styles by the numbers of their sources (docs/decisions/183).
+ * identity, and resolved styles by the numbers of their sources (docs/decisions/039).
  */
 export function withStyleCache(system: SystemContext): SystemContext {
   const properties = new Map<string, boolean>();
