@@ -1,0 +1,19 @@
+import type { PaperKind, ValueKey } from '@dossier/contracts';
+import type { HouseholdPerson } from '../context.ts';
+
+/** An amount of a code. */
+export interface CodeValue {
+  readonly key: ValueKey;
+  readonly value: number;
+  readonly currency: string;
+  readonly part: string | null;
+}
+
+/** What a code says about its paper. */
+export interface CodeReading {
+  readonly kind: PaperKind;
+  readonly taxYear: number | null;
+  readonly issuer: string | null;
+  readonly person: HouseholdPerson | null;
+  readonly values: readonly CodeValue[];
+}

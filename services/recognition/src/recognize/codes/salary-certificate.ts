@@ -1,0 +1,78 @@
+import type { XmlElement } from '@dossier/document-reader';
+import type { CodeReading, CodeValue } from './code-reading.ts';
+import { at, cents, childrenOf, descendants, numberOf } from './elements.ts';
+
+/** The kinds of certificates below the root `T`: of a salary, and of a pension. */
+const kinds = { S: 'salaryCertificate', A: 'pensionStatement' } as const;
+
+/**
+ * Reads the code of a salary certificate or pension statement (form 11, code of Swissdec). The amounts are given only when
+ * 8 − 9 − 10.1 − 10.2 = 11 holds; the names of elements count, their namespace changes with the version of the standard.
+ */
+export function readSalaryCertificate(root: XmlElement): CodeReading | null {
+  const [name, certificate] =
+    Object.entries(kinds)
+      .map(
+        ([element, kind]) => [kind, childrenOf(root, element)[0] ?? descendants(root, element)[0]] as const,
+      )
+      .find(([, found]) => found) ?? [];
+  if (!name || !certificate) return null;
+  const first = (element: string) => descendants(certificate, element)[0] ?? descendants(root, element)[0];
+  const [personId, company, period] = [first('PersonID'), first('Company'), first('Period')];
+  const until = at(period, 'until')?.text ?? period?.attributes.until ?? '';
+  const person = personId?.attributes;
+  return {
+    kind: name,
+    taxYear: /^\d{4}/.test(until) ? Number(until.slice(0, 4)) : null,
+    issuer: company?.attributes['HR-RC-Name'] ?? null,
+    person:
+      person?.Firstname && person.Lastname
+        ? { firstName: person.Firstname, lastName: person.Lastname }
+        : null,
+    values: readAmounts(certificate),
+  };
+}
+
+function readAmounts(certificate: XmlElement): CodeValue[] {
+  const read = (name: string) => numberOf(descendants(certificate, name)[0]?.text);
+  const pensionFund = descendants(certificate, 'BVG-LPP-Contribution')[0];
+  const amounts = {
+    grossSalary: read('GrossIncome'),
+    netSalary: read('NetIncome'),
+    socialContributions: read('AHV-ALV-NBUV-AVS-AC-AANP-Contribution'),
+    pensionContributions: numberOf(at(pensionFund, 'Regular')?.text ?? pensionFund?.attributes.Regular),
+    contribution: numberOf(at(pensionFund, 'Purchase')?.text ?? pensionFund?.attributes.Purchase),
+  };
+  if (!isForm11Right(amounts)) return [];
+  return Object.entries(amounts).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key: key as keyof typeof amounts, value, currency: 'CHF', part: null }],
+  );
+}
+
+export interface Form11 {
+  readonly grossSalary?: number | undefined;
+  readonly netSalary?: number | undefined;
+  readonly socialContributions?: number | undefined;
+  readonly pensionContributions?: number | undefined;
+  readonly contribution?: number | undefined;
+}
+
+/** Whole francs are rounded number by number. */
+const rounding = 1.01;
+
+/** Whether the gross salary less the contributions is the net salary, as form 11 requires. Absent contributions are none. */
+export function isForm11Right(form: Form11): boolean {
+  const {
+    grossSalary,
+    netSalary,
+    socialContributions = 0,
+    pensionContributions = 0,
+    contribution = 0,
+  } = form;
+  if (grossSalary === undefined || netSalary === undefined) return false;
+  const deducted = [socialContributions, pensionContributions, contribution].reduce(
+    (sum, each) => sum + Math.abs(each),
+    0,
+  );
+  return Math.abs(cents(grossSalary - deducted - netSalary)) <= rounding;
+}

@@ -1,0 +1,163 @@
+import type { RecognizedValue } from '@dossier/contracts';
+import { bottom, right, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
+import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
+import { findInLine, phrase, type Phrase } from './text/find-phrase.ts';
+import { findAmounts, type Amount } from './text/numbers.ts';
+import { phrasesOf } from './text/words.ts';
+
+interface PreparedRule extends ValueRule {
+  readonly phrases: readonly Phrase[];
+}
+
+/** Labels of values are short: they must begin with a word. */
+const preparedRules = new WeakMap<KindRule, readonly PreparedRule[]>();
+
+function rulesOf(rule: KindRule): readonly PreparedRule[] {
+  const known = preparedRules.get(rule);
+  if (known) return known;
+  const prepared = rule.values.map((value) => ({ ...value, phrases: orderedPhrases(value) }));
+  preparedRules.set(rule, prepared);
+  return prepared;
+}
+
+/** The first phrase of each language, then the second of each, and so on. */
+function orderedPhrases({ labels }: ValueRule): Phrase[] {
+  const ranks = new Map<string, number>();
+  const ranked = phrasesOf(labels).map(({ text, language }) => {
+    const rank = ranks.get(language) ?? 0;
+    ranks.set(language, rank + 1);
+    return { text, rank };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ text }) => phrase(text));
+}
+
+/** OCR that is less sure of a digit is not shown. */
+const minConfidence = 0.6;
+
+export interface FoundAmount extends Amount {
+  readonly line: TextLine;
+}
+
+/** The values of a kind of paper that stand on its pages. A label without a clear amount beside it gives none. */
+export function findValues(text: PaperText, rule: KindRule): Map<ValueRule['key'], FoundAmount> {
+  const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
+  const found = new Map<ValueRule['key'], FoundAmount>();
+  for (const value of rulesOf(rule)) {
+    const amount = findValue(text, value, amounts);
+    const isTaken = [...found.values()].some(
+      (other) => amount && other.line === amount.line && other.from === amount.from,
+    );
+    if (amount && !isTaken && amount.confidence >= minConfidence) found.set(value.key, amount);
+  }
+  return found;
+}
+
+type AmountsOfLines = ReadonlyMap<TextLine, readonly Amount[]>;
+
+function findValue(
+  text: PaperText,
+  { phrases, take }: PreparedRule,
+  amounts: AmountsOfLines,
+): FoundAmount | null {
+  for (const searched of phrases) {
+    const candidates = text.lines.flatMap((line, at) => {
+      const hit = findInLine(line, searched);
+      if (!hit || !isLabel(line, hit.from, searched)) return [];
+      const amount = besideLabel(line, hit.to, take, amounts) ?? belowLabel(text.lines, at, hit, amounts);
+      return amount ? [amount] : [];
+    });
+    const chosen = choose(candidates);
+    if (chosen) return chosen;
+  }
+  return null;
+}
+
+/** A label is not inside a sentence: it is among the first words of its line or of its column. */
+function isLabel(line: TextLine, from: number, { letters }: Phrase): boolean {
+  if (letters.length >= 12 || from <= 2) return true;
+  const [before, word] = [line.words[from - 1], line.words[from]];
+  if (!before || !word) return true;
+  return word.box[0] - right(before.box) > line.box[3] * 0.8 || /[\d:.|]$/.test(before.text);
+}
+
+/** Of several places with the label the sum is usually the last; values that contradict each other are none. */
+function choose(candidates: readonly FoundAmount[]): FoundAmount | null {
+  const values = new Set(candidates.map(({ value }) => value));
+  if (values.size <= 1) return candidates[0] ?? null;
+  const clear = candidates.filter(({ isClear }) => isClear);
+  if (clear.length === 0 || new Set(clear.map(({ value }) => value)).size > 3) return null;
+  const largest = Math.max(...clear.map(({ value }) => value));
+  const last = clear.at(-1);
+  return last && last.value === largest ? last : null;
+}
+
+function besideLabel(
+  line: TextLine,
+  after: number,
+  take: ValueRule['take'],
+  amounts: AmountsOfLines,
+): FoundAmount | null {
+  const behind = (amounts.get(line) ?? []).filter(({ from }) => from >= after).filter(isValue);
+  const clear = behind.filter(({ isClear }) => isClear);
+  const among = clear.length > 0 ? clear : behind;
+  const amount = take === 'last' ? among.at(-1) : among[0];
+  return amount ? { ...amount, line } : null;
+}
+
+/** Small whole numbers are counts, and four digits without anything are years. */
+const isValue = ({ value, isClear }: Amount): boolean =>
+  isClear || (Math.abs(value) >= 100 && !isYear(value));
+const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100;
+
+/** How many line heights a value may be below its label, as in the head of a table or a form with boxes. */
+const maxDistance = 3.2;
+
+function belowLabel(
+  lines: readonly TextLine[],
+  at: number,
+  hit: { readonly from: number; readonly to: number },
+  amounts: AmountsOfLines,
+): FoundAmount | null {
+  const line = lines[at];
+  const first = line?.words[hit.from];
+  if (!line || !first) return null;
+  const [start, end] = [first.box[0], columnEnd(line, hit.to)];
+  for (const below of lines.slice(at + 1)) {
+    if (below.page !== line.page || below.box[1] - bottom(line.box) > line.box[3] * maxDistance) break;
+    if (below.box[1] < line.box[1] + line.box[3] * 0.5) continue;
+    const under = (amounts.get(below) ?? [])
+      .filter(({ isClear }) => isClear)
+      .filter(({ box }) => box[0] < end && right(box) > start - line.box[3]);
+    const [amount] = under;
+    if (under.length === 1 && amount) return { ...amount, line: below };
+    if (under.length > 1) return null;
+  }
+  return null;
+}
+
+/** Where the words that continue a label end: `Capital on 31.12.2024` above its column. */
+function columnEnd({ words, box }: TextLine, to: number): number {
+  let end = right(words[to - 1]?.box ?? box);
+  for (const word of words.slice(to)) {
+    if (word.box[0] - end > box[3]) break;
+    end = right(word.box);
+  }
+  return end;
+}
+
+/** A value as it is shown, with its place on the page as printed. */
+export function toValue(
+  key: ValueRule['key'],
+  amount: FoundAmount,
+  turned: 0 | 90 | 180 | 270,
+): RecognizedValue {
+  return {
+    key,
+    value: amount.value,
+    currency: amount.currency ?? 'CHF',
+    part: null,
+    page: amount.line.page,
+    box: valueBox(amount.box, turned),
+    source: amount.line.isOcr ? 'ocr' : 'text',
+  };
+}

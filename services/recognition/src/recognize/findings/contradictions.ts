@@ -1,0 +1,93 @@
+import {
+  hasBusiness,
+  hasSpouse,
+  type PaperKind,
+  type ProfileFields,
+  type RecognizedPaper,
+} from '@dossier/contracts';
+import { fold } from '../text/skeleton.ts';
+
+interface Contradiction {
+  readonly kinds: readonly PaperKind[];
+  /** The question that the paper answers otherwise. */
+  readonly field: keyof ProfileFields;
+  /** Whether the answer says otherwise than the paper; a question without an answer contradicts nothing. */
+  readonly contradicts: (answers: ProfileFields) => boolean;
+}
+
+const isNo = (field: keyof ProfileFields) => (answers: ProfileFields) => answers[field] === false;
+const hasNoChildren = ({ hasChildren, hasAdultChildren }: ProfileFields) =>
+  hasChildren === false && hasAdultChildren !== true;
+
+/** Kinds of papers that somebody does not have who answered like this. */
+const contradictions: readonly Contradiction[] = [
+  {
+    kinds: ['childcare', 'childAllowances', 'birthCertificate'],
+    field: 'hasChildren',
+    contradicts: hasNoChildren,
+  },
+  {
+    kinds: ['mortgageStatement', 'propertyTaxValue', 'propertyMaintenance', 'rentalIncome', 'holidayHome'],
+    field: 'propertyOwner',
+    contradicts: isNo('propertyOwner'),
+  },
+  { kinds: ['pillar3a'], field: 'hasPillar3a', contradicts: isNo('hasPillar3a') },
+  { kinds: ['donation'], field: 'hasDonations', contradicts: isNo('hasDonations') },
+  {
+    kinds: ['securitiesStatement', 'cryptoStatement', 'shareholding'],
+    field: 'hasInvestments',
+    contradicts: isNo('hasInvestments'),
+  },
+  { kinds: ['foreignSalary'], field: 'hasForeignIncome', contradicts: isNo('hasForeignIncome') },
+  {
+    kinds: ['alimony'],
+    field: 'paysAlimony',
+    contradicts: ({ paysAlimony, receivesAlimony, receivesChildSupport }) =>
+      paysAlimony === false && receivesAlimony !== true && receivesChildSupport !== true,
+  },
+  {
+    kinds: ['businessAccounts'],
+    field: 'employmentType',
+    contradicts: (answers) => Boolean(answers.employmentType) && !hasBusiness(answers),
+  },
+  { kinds: ['loanStatement'], field: 'hasOtherDebts', contradicts: isNo('hasOtherDebts') },
+];
+
+/** Who works for wages; the others need no salary certificate. */
+const withoutWages: readonly unknown[] = ['retired', 'homemaker', 'self-employed', 'farmer'];
+
+/** Certificates of different employers for one person. */
+function isSecondEmployer(paper: RecognizedPaper, others: readonly RecognizedPaper[]): boolean {
+  const name = ({ issuer }: RecognizedPaper) => fold(issuer ?? '').slice(0, 8);
+  return others.some(
+    (other) =>
+      other.kind === 'salaryCertificate' &&
+      other.owner === paper.owner &&
+      other.taxYear === paper.taxYear &&
+      name(other) !== '' &&
+      name(paper) !== '' &&
+      name(other) !== name(paper),
+  );
+}
+
+/** The question of the tax profile that a paper answers otherwise; null when it agrees. */
+export function contradictedField(
+  paper: RecognizedPaper,
+  others: readonly RecognizedPaper[],
+  answers: ProfileFields,
+): keyof ProfileFields | null {
+  if (paper.owner === 'spouse' && answers.maritalStatus && !hasSpouse(answers)) return 'maritalStatus';
+  if (paper.kind === 'salaryCertificate') {
+    const [field, type] =
+      paper.owner === 'spouse'
+        ? (['spouseEmploymentType', answers.spouseEmploymentType] as const)
+        : (['employmentType', answers.employmentType] as const);
+    const isUnexpected =
+      withoutWages.includes(type) || (type === 'unemployed' && isSecondEmployer(paper, others));
+    return isUnexpected ? field : null;
+  }
+  const found = contradictions.find(
+    ({ kinds, contradicts }) => paper.kind && kinds.includes(paper.kind) && contradicts(answers),
+  );
+  return found?.field ?? null;
+}

@@ -1,0 +1,129 @@
+import type { RecognizedPaper } from '@dossier/contracts';
+import { expect, test } from 'vitest';
+import type { FiledPaper } from './filed-paper.ts';
+import { findFindings } from './find-findings.ts';
+
+const recognized: RecognizedPaper = {
+  kind: 'interestStatement',
+  categoryId: 2,
+  taxYear: 2024,
+  owner: 'self',
+  ownerName: 'Nadja Brunner',
+  issuer: 'Bank Seetal AG',
+  language: 'de',
+  confidence: 'high',
+  values: [],
+  pages: null,
+  unreadable: null,
+};
+const value = (
+  key: 'netSalary' | 'contribution' | 'balance',
+  amount: number,
+): RecognizedPaper['values'][number] => ({
+  key,
+  value: amount,
+  currency: 'CHF',
+  part: null,
+  page: 1,
+  box: null,
+  source: 'text',
+});
+let count = 0;
+const filed = (paper: Partial<RecognizedPaper> = {}, more: Partial<FiledPaper> = {}): FiledPaper => {
+  count++;
+  return {
+    fileId: `f${count}`,
+    uploadedAt: new Date(count),
+    taxYear: 2024,
+    categoryId: 2,
+    paper: { ...recognized, ...paper },
+    ...more,
+  };
+};
+const codes = (paper: FiledPaper, others: FiledPaper[] = [], answers = {}) =>
+  findFindings(paper, others, answers);
+
+test('A right paper has no findings', () => expect(codes(filed())).toEqual([]));
+
+test('Another category, unless it fits as well', () => {
+  expect(codes(filed({}, { categoryId: 21 }))).toEqual([{ code: 'OTHER_CATEGORY', categoryId: 2 }]);
+  expect(codes(filed({}, { categoryId: 10 }))).toEqual([]);
+  expect(codes(filed({ confidence: 'low' }, { categoryId: 21 }))).toEqual([]);
+  expect(codes(filed({}, { categoryId: null }))).toEqual([]);
+});
+
+test('Another year, another person, missing pages, and what cannot be read', () => {
+  expect(codes(filed({ taxYear: 2023 }))).toEqual([{ code: 'OTHER_YEAR', year: 2023 }]);
+  expect(codes(filed({ owner: null, ownerName: 'Urs Odermatt' }))).toEqual([
+    { code: 'OTHER_PERSON', name: 'Urs Odermatt' },
+  ]);
+  expect(codes(filed({ pages: { missing: [2], of: 3 } }))).toEqual([
+    { code: 'PAGE_MISSING', pages: [2], of: 3 },
+  ]);
+  expect(codes(filed({ unreadable: 'tooDark' }))).toEqual([{ code: 'UNREADABLE', reason: 'tooDark' }]);
+});
+
+test('The same paper as a PDF and as a photo: the later one is the duplicate', () => {
+  const pdf = filed({ values: [value('balance', 200)] });
+  const photo = filed({ values: [value('balance', 200)], issuer: 'Bank Seeta1 AG' });
+  expect(codes(photo, [pdf])).toEqual([{ code: 'DUPLICATE', fileId: pdf.fileId }]);
+  expect(codes(pdf, [photo])).toEqual([]);
+  expect(codes(filed({ values: [value('balance', 201)] }), [pdf])).toEqual([]);
+  expect(codes(filed({ values: [value('balance', 200)], issuer: 'Kreditbank Jura' }), [pdf])).toEqual([]);
+});
+
+test('A salary slip needs the yearly certificate, unless it is there', () => {
+  const slip = filed({ kind: 'salarySlip', categoryId: 1 }, { categoryId: 1 });
+  const certificate = filed({ kind: 'salaryCertificate', categoryId: 1 }, { categoryId: 1 });
+  expect(codes(slip)).toEqual([{ code: 'NOT_YEARLY' }]);
+  expect(codes(slip, [certificate])).toEqual([]);
+});
+
+test('Papers that contradict an answer name the question', () => {
+  const contradicts = (field: string) => [{ code: 'CONTRADICTS_ANSWER', field }];
+  const of = (kind: RecognizedPaper['kind'], answers: object, more = {}) =>
+    codes(filed({ kind, categoryId: null, ...more }), [], answers);
+  expect(of('childcare', { hasChildren: false })).toEqual(contradicts('hasChildren'));
+  expect(of('childcare', {})).toEqual([]);
+  expect(of('mortgageStatement', { propertyOwner: false })).toEqual(contradicts('propertyOwner'));
+  expect(of('pillar3a', { hasPillar3a: false })).toEqual(contradicts('hasPillar3a'));
+  expect(of('salaryCertificate', { employmentType: 'retired' })).toEqual(contradicts('employmentType'));
+  expect(of('interestStatement', { maritalStatus: 'individual' }, { owner: 'spouse' })).toEqual(
+    contradicts('maritalStatus'),
+  );
+});
+
+test('Pillar 3a above the limit of the year, together with earlier papers of the person', () => {
+  const paid = (amount: number, more = {}) =>
+    filed(
+      {
+        kind: 'pillar3a',
+        categoryId: 24,
+        values: [value('contribution', amount)],
+        issuer: `Stiftung ${amount}`,
+        ...more,
+      },
+      { categoryId: 24 },
+    );
+  const [first, second] = [paid(6000), paid(1100)];
+  expect(codes(first, [second])).toEqual([]);
+  expect(codes(second, [first])).toEqual([
+    { code: 'ABOVE_LIMIT', key: 'contribution', value: 7100, limit: 7056 },
+  ]);
+  expect(codes(second, [first], { employmentType: 'self-employed' })).toEqual([]);
+  expect(codes(paid(7200, { taxYear: 2025 }), [first]).map(({ code }) => code)).toEqual(['OTHER_YEAR']);
+  expect(codes(paid(2000, { owner: 'spouse' }), [first])).toEqual([]);
+});
+
+test('A net salary of half or double that of the year before', () => {
+  const certificate = (net: number, taxYear: number) =>
+    filed(
+      { kind: 'salaryCertificate', categoryId: 1, taxYear, values: [value('netSalary', net)] },
+      { categoryId: 1, taxYear },
+    );
+  const before = certificate(60000, 2023);
+  expect(codes(certificate(30000, 2024), [before])).toEqual([
+    { code: 'UNUSUAL', key: 'netSalary', value: 30000, before: 60000 },
+  ]);
+  expect(codes(certificate(70000, 2024), [before])).toEqual([]);
+});

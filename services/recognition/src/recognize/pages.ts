@@ -1,0 +1,48 @@
+import type { RecognizedPaper } from '@dossier/contracts';
+import type { PaperContents } from '@dossier/document-reader';
+import { lineText, paperText, type TextLine } from './text/paper-text.ts';
+import { fold } from './text/skeleton.ts';
+
+const numbered =
+  /(?:seite|page|pagina|pag\.?|blatt|feuille|foglio|s\.|p\.)[\s:]{0,3}(\d{1,3})\s?(?:von|de|di|of|sur|su|\/|\|)\s?(\d{1,3})(?!\d)/;
+/** A number alone in the margin: `2/3`. */
+const bare = /^(\d{1,2})\s?\/\s?(\d{1,2})$/;
+/** Numbers of pages are in the upper or lower margin. */
+const margin = 0.12;
+const maxPages = 200;
+
+interface PageNumber {
+  readonly page: number;
+  readonly of: number;
+}
+
+function pageNumber(line: TextLine): PageNumber | null {
+  const text = fold(lineText(line));
+  const isMargin = line.box[1] < margin || line.box[1] > 1 - margin;
+  const match = text.match(numbered) ?? (isMargin ? text.trim().match(bare) : null);
+  const [page, of] = [Number(match?.[1]), Number(match?.[2])];
+  return match && page >= 1 && page <= of && of <= maxPages ? { page, of } : null;
+}
+
+/**
+ * The pages of a paper that are not in the file, by their printed numbers; null where it has none. Every page that was read
+ * must agree on how many there are.
+ */
+export function findPages(contents: PaperContents): RecognizedPaper['pages'] {
+  const numbers = contents.pages.flatMap((page) => {
+    const found = paperText({ pages: [page] }).lines.flatMap((line) => pageNumber(line) ?? []);
+    const [first] = found;
+    return first && found.every(({ page: number, of }) => number === first.page && of === first.of)
+      ? [first]
+      : [];
+  });
+  const [first] = numbers;
+  if (!first || numbers.some(({ of }) => of !== first.of)) return null;
+  const present = new Set(numbers.map(({ page }) => page));
+  // Pages without a number, such as a payment part, may be the missing ones.
+  const isCovered = contents.pageCount >= first.of || contents.pageCount > contents.pages.length;
+  const missing = isCovered
+    ? []
+    : Array.from({ length: first.of }, (_, at) => at + 1).filter((page) => !present.has(page));
+  return { missing, of: first.of };
+}

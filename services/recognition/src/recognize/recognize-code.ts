@@ -1,0 +1,78 @@
+import type { PaperOwner, RecognizedPaper, RecognizedValue } from '@dossier/contracts';
+import { readSalaryCertificate } from './codes/salary-certificate.ts';
+import { readTaxStatement } from './codes/tax-statement.ts';
+import type { CodeReading, CodeValue } from './codes/code-reading.ts';
+import type { Code, PaperContents } from '@dossier/document-reader';
+import type { Household, HouseholdPerson } from './context.ts';
+import { findAmounts } from './text/numbers.ts';
+import { valueBox, type PaperText } from './text/paper-text.ts';
+import { skeleton } from './text/skeleton.ts';
+
+type SealedCode = Extract<Code, { kind: 'salary-certificate' | 'tax-statement' }>;
+
+export interface FoundCode {
+  readonly code: SealedCode;
+  readonly reading: CodeReading;
+}
+
+/** The complete code of a paper; null without one. Part of a code says nothing. */
+export function findCode(contents: PaperContents): FoundCode | null {
+  for (const code of contents.codes) {
+    if (
+      (code.kind !== 'salary-certificate' && code.kind !== 'tax-statement') ||
+      !code.isComplete ||
+      !code.xml
+    )
+      continue;
+    const reading =
+      code.kind === 'tax-statement' ? readTaxStatement(code.xml) : readSalaryCertificate(code.xml);
+    if (reading) return { code, reading };
+  }
+  return null;
+}
+
+type Name = HouseholdPerson['firstName'];
+
+const isSameName = (a: Name, b: Name) => {
+  const [first, second] = [a, b].map((name) => (name ?? '').split(/[\s-]+/).map(skeleton));
+  return first?.some((part) => part !== '' && second?.includes(part)) ?? false;
+};
+
+const isSamePerson = (a: HouseholdPerson, b: HouseholdPerson) =>
+  isSameName(a.firstName, b.firstName) && isSameName(a.lastName, b.lastName);
+
+/** The member of the household with the name that a code gives. */
+export function ownerOf(person: HouseholdPerson, household: Household): PaperOwner | null {
+  if (household.self && isSamePerson(person, household.self)) return 'self';
+  if (household.spouse && isSamePerson(person, household.spouse)) return 'spouse';
+  return household.children.some((child) => isSamePerson(person, child)) ? 'child' : null;
+}
+
+/** The values of a code, each with its place on a page where the same number is printed. */
+export function codeValues(
+  { code, reading }: FoundCode,
+  text: PaperText,
+  contents: PaperContents,
+): RecognizedPaper['values'] {
+  const isXml = code.box === null && contents.type === 'xml';
+  return reading.values.map((value): RecognizedValue => {
+    const place = isXml ? null : findPlace(value, text, contents);
+    return {
+      ...value,
+      page: isXml ? null : (place?.page ?? code.page),
+      box: place?.box ?? null,
+      source: isXml ? 'xml' : 'code',
+    };
+  });
+}
+
+/** Where an amount is printed; null when it is at no place, as some forms round what they print. */
+export function findPlace({ value }: Pick<CodeValue, 'value'>, text: PaperText, contents: PaperContents) {
+  for (const line of text.lines) {
+    const amount = findAmounts(line).find((each) => each.value === value);
+    const turned = contents.pages.find(({ number }) => number === line.page)?.turned ?? 0;
+    if (amount && (amount.isClear || value >= 100))
+      return { page: line.page, box: valueBox(amount.box, turned) };
+  }
+  return null;
+}

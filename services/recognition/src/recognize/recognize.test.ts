@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formWords } from './learning/form-words.ts';
+import { recognize } from './recognize.ts';
+import { parseAmount } from './text/numbers.ts';
+import { household, paperContents } from './testing.ts';
+
+const context = { taxYear: 2024, household };
+const read = (text: string) => recognize(paperContents(text), context);
+
+test('An interest statement of the spouse, with its values at their places', () => {
+  const paper = read(
+    `Bank Seetal AG\nHerr\nReto Brunner\n\n# Zinsausweis 2024\nSparkonto CH93 0076 2011 6238 5295 7\nSaldo per 31.12.2024\tCHF 12'345.60\nBruttozins\tCHF 210.50\nVerrechnungssteuer 35%\tCHF 73.70`,
+  );
+  expect(paper).toMatchObject({
+    kind: 'interestStatement',
+    categoryId: 26,
+    taxYear: 2024,
+    owner: 'spouse',
+    confidence: 'high',
+  });
+  expect(paper.issuer).toBe('Bank Seetal AG');
+  expect(paper.values.map(({ key, value }) => [key, value])).toEqual([
+    ['balance', 12345.6],
+    ['interest', 210.5],
+    ['withholdingTax', 73.7],
+  ]);
+});
+
+test('A general heading is decided by the words below it', () => {
+  expect(
+    read(
+      "# Steuerausweis 2024\nVersicherte Person: Nadja Brunner\nKrankenversicherung KVG\t4'100.00\nTotal Prämien\t4'100.00",
+    ).kind,
+  ).toBe('healthInsurance');
+  expect(
+    read("# Steuerausweis 2024\nAltersrente\nAusbezahlte Renten der Pensionskasse\t24'000.00").kind,
+  ).toBe('pensionStatement');
+});
+
+test('A paper about a child is the child’s, whoever pays', () => {
+  const paper = read(
+    'Nadja Brunner\n# Zahnarztrechnung\nPatient: Lena Brunner\nBehandlung 03.05.2024\nRechnungsbetrag\tCHF 280.00',
+  );
+  expect(paper).toMatchObject({ kind: 'medicalBill', categoryId: 37, owner: 'child' });
+});
+
+test('An account abroad has a category of its own', () => {
+  const paper = read(
+    '# Zinsbestätigung 2024\nKonto DE89 3704 0044 0532 0130 00\nSaldo per 31.12.2024\tEUR 900.00',
+  );
+  expect(paper.categoryId).toBe(20);
+});
+
+test.each([
+  [
+    'Liebe Mitglieder\nDie Generalversammlung ist am 12.03.2025. Wer seinen Lohnausweis sucht, ist hier falsch.',
+  ],
+  ['# Rechnung\nSofa, Menge 1\nTotal\t900.00'],
+  ["# Mietvertrag\nMieter und Vermieter vereinbaren\nNettomietzins\t1'500.00"],
+  [''],
+])('No match beats a bad match: %s', (text) => {
+  expect(read(text)).toMatchObject({ kind: null, categoryId: null, confidence: 'none', values: [] });
+});
+
+test('A salary certificate whose amounts do not add up shows none', () => {
+  const form = (net: string) =>
+    read(
+      `# Lohnausweis 2024\n8. Bruttolohn total\t90'000\n9. Beiträge AHV/IV/EO/ALV/NBUV\t5'760\n10.1 Ordentliche Beiträge\t6'390\n11. Nettolohn\t${net}`,
+    );
+  expect(form("77'850").values).toHaveLength(4);
+  expect(form("87'850")).toMatchObject({ kind: 'salaryCertificate', values: [] });
+});
+
+test('A page that was photographed on its side has its values where they are on the photo', () => {
+  const upright = paperContents("# Zinsausweis 2024\nSaldo per 31.12.2024\tCHF 12'345.60");
+  const [page] = upright.pages;
+  const turn = ([x, y, width, height]: readonly [number, number, number, number]) =>
+    [y, 1 - x - width, height, width] as const;
+  const lines = page!.lines.map((line) => ({
+    box: turn(line.box),
+    words: line.words.map((word) => ({ ...word, box: turn(word.box) })),
+  }));
+  const turned = recognize({ ...upright, pages: [{ ...page!, lines, turned: 90 }] }, context);
+  const [value] = turned.values;
+  expect(value?.value).toBe(12345.6);
+  const [printed] = recognize(upright, context).values;
+  turn(printed!.box!).forEach((share, at) => expect(value?.box?.[at]).toBeCloseTo(share, 6));
+});
+
+test('The pages that are missing are named', () => {
+  expect(read('# Zinsausweis 2024\nSeite 1 von 3').pages).toEqual({ missing: [2, 3], of: 3 });
+  expect(read('# Zinsausweis 2024').pages).toBeNull();
+});
+
+test('A dark photo without text says why it cannot be read', () => {
+  const quality = { tooDark: true, tooSmall: false, cutOff: false };
+  expect(recognize(paperContents('x', { page: { source: 'ocr', quality } }), context).unreadable).toBe(
+    'tooDark',
+  );
+  expect(recognize(paperContents('', { problem: 'password', pages: [] }), context).unreadable).toBe(
+    'password',
+  );
+});
+
+const words = fc.constantFrom(
+  'Zinsausweis',
+  'Lohnausweis',
+  'Total',
+  'CHF',
+  "1'234.50",
+  '31.12.2024',
+  'Saldo',
+  'Prämien',
+  'Nettolohn',
+  '2024',
+  'Nadja',
+  'Brunner',
+  'facture',
+  '90000',
+  '%',
+  '-',
+  'Steuerwert',
+  '756.9217.0769.85',
+);
+
+test('Whatever stands on a paper: no value is shown that does not stand in its box', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(words, { maxLength: 8 }), { maxLength: 25 }),
+      fc.boolean(),
+      (lines, isOcr) => {
+        const contents = paperContents(lines.map((line) => line.join(' ')).join('\n'), {
+          page: { source: isOcr ? 'ocr' : 'text' },
+        });
+        const paper = recognize(contents, context);
+        for (const { value, box, page } of paper.values) {
+          const inside = contents.pages[page! - 1]!.lines.flatMap((line) => line.words)
+            .filter(
+              (word) =>
+                word.box[0] >= box![0] - 1e-9 &&
+                word.box[0] + word.box[2] <= box![0] + box![2] + 1e-9 &&
+                Math.abs(word.box[1] - box![1]) < 1e-9,
+            )
+            .map(({ text }) => text)
+            .join('');
+          expect(Math.abs(parseAmount(inside)!.value)).toBe(Math.abs(value));
+        }
+        if (paper.confidence === 'none') expect(paper).toMatchObject({ kind: null, categoryId: null });
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+const hashWord = (word: string) => createHmac('sha256', 'key').update(word).digest('base64url').slice(0, 16);
+const letter = (name: string, amount: string) =>
+  `Genossenschaft Sonnendach\n${name}\n# Mitteilung an unsere Genossenschafter\nVerzinsung der Anteilscheine gemäss Beschluss der Verwaltung\nBestand der Anteilscheine sowie Vergütung für das Geschäftsjahr\nGutgeschriebene Summe\t${amount}\nFreundliche Grüsse, die Verwaltung der Genossenschaft Sonnendach`;
+
+test('The next paper of a form is right where the first was corrected, for each owner', () => {
+  const first = paperContents(letter('Nadja Brunner', '120.00'));
+  expect(recognize(first, context).kind).toBeNull();
+  const learned = [
+    {
+      words: formWords(first, household).map(hashWord),
+      kind: 'securitiesStatement',
+      categoryId: 10,
+      by: 'user',
+    },
+  ] as const;
+  const third = paperContents(letter('Reto Brunner', '88.00'));
+  expect(recognize(third, { ...context, learned, hashWord })).toMatchObject({
+    kind: 'securitiesStatement',
+    categoryId: 10,
+    owner: 'spouse',
+    confidence: 'high',
+  });
+  const other = paperContents(
+    'Verein Sonnenschein\n# Mitteilung\nUnser Ausflug führt an den See, Anmeldung bei der Verwaltung',
+  );
+  expect(recognize(other, { ...context, learned, hashWord }).kind).toBeNull();
+});
+
+test('A correction of a person comes before one of the office, and neither holds names or numbers', () => {
+  const paper = paperContents(letter('Nadja Brunner', '120.00'));
+  const found = formWords(paper, household);
+  expect(found.some((word) => /nadja|brunner|\d/.test(word))).toBe(false);
+  const hashes = found.map(hashWord);
+  const learned = [
+    { words: hashes, kind: null, categoryId: 12, by: 'expert' },
+    { words: hashes, kind: null, categoryId: 2, by: 'user' },
+  ] as const;
+  expect(recognize(paper, { ...context, learned, hashWord }).categoryId).toBe(2);
+  expect(
+    recognize(paperContents(letter('Reto Brunner', '1.00')), { ...context, learned, hashWord }).categoryId,
+  ).toBe(26);
+});

@@ -1,0 +1,143 @@
+import type { RecognizedPaper, RecognizedValue } from '@dossier/contracts';
+import { categoryForOwner, categoryOf } from './categories.ts';
+import { isForm11Right } from './codes/salary-certificate.ts';
+import { readQrBill, type QrBill } from './codes/qr-bill.ts';
+import type { PaperContents } from '@dossier/document-reader';
+import type { RecognizeContext } from './context.ts';
+import { findValues, toValue } from './find-values.ts';
+import type { KindRule } from './kinds/kind-rule.ts';
+import { kindRule } from './kinds/kinds.ts';
+import { findLearnedForm, type LearnedForm } from './learning/learned-form.ts';
+import { formWords } from './learning/form-words.ts';
+import { findPages } from './pages.ts';
+import { codeValues, findCode, findPlace, ownerOf, type FoundCode } from './recognize-code.ts';
+import { findKind, scoreKinds } from './score-kinds.ts';
+import { findForeignIban } from './text/iban.ts';
+import { findIssuer } from './text/issuer.ts';
+import { findLanguage } from './text/language.ts';
+import { findOwner } from './text/owner.ts';
+import { paperText, type PaperText } from './text/paper-text.ts';
+import { findTaxYear } from './text/tax-year.ts';
+import { findUnreadable } from './unreadable.ts';
+
+/** The category of accounts at banks abroad. */
+const foreignBankAccounts = 20;
+const accountKinds: readonly KindRule['kind'][] = ['interestStatement', 'accountStatement'];
+
+/** Concludes from the contents of a paper what it is and what it says. A code decides before the text. */
+export function recognize(contents: PaperContents, context: RecognizeContext): RecognizedPaper {
+  const text = paperText(contents);
+  const code = findCode(contents);
+  return code ? recognizeCode(code, text, contents, context) : recognizeText(text, contents, context);
+}
+
+function recognizeCode(
+  code: FoundCode,
+  text: PaperText,
+  contents: PaperContents,
+  context: RecognizeContext,
+): RecognizedPaper {
+  const { kind, person, taxYear, issuer, values } = code.reading;
+  const printed = findOwner(text, context.household, false);
+  const owner = person ? ownerOf(person, context.household) : printed.owner;
+  const rule = kindRule(kind);
+  return {
+    kind,
+    categoryId: rule ? categoryOf(rule, owner) : null,
+    taxYear,
+    owner,
+    ownerName: person ? `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() : printed.ownerName,
+    issuer,
+    language: findLanguage(text),
+    confidence: 'exact',
+    values: values.length > 0 ? codeValues(code, text, contents) : [],
+    pages: findPages(contents),
+    unreadable: null,
+  };
+}
+
+function recognizeText(text: PaperText, contents: PaperContents, context: RecognizeContext): RecognizedPaper {
+  const found = findKind(scoreKinds(text));
+  const learned = findLearned(contents, context);
+  const rule = learned ? (kindRule(learned.kind) ?? fittingRule(learned, found?.rule)) : found?.rule;
+  const bill = contents.codes.flatMap((code) =>
+    code.kind === 'qr-bill' ? (readQrBill(code.lines) ?? []) : [],
+  )[0];
+  const { owner, ownerName } = findOwner(text, context.household, rule?.isAboutChild ?? false);
+  const categoryId = learned?.categoryId
+    ? categoryForOwner(learned.categoryId, owner)
+    : rule
+      ? categoryAt(rule, owner, text)
+      : null;
+  const isKnown = (learned !== null || (rule?.kind ?? null) !== null) && categoryId !== null;
+  const titles = new Set(found?.titles.map(({ line }) => line));
+  return {
+    kind: isKnown ? (rule?.kind ?? null) : null,
+    categoryId: isKnown ? categoryId : null,
+    taxYear: findTaxYear(text, context.taxYear, rule?.isYearly ?? false),
+    owner,
+    ownerName,
+    issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
+    language: findLanguage(text),
+    confidence: !isKnown ? 'none' : learned ? 'high' : (found?.confidence ?? 'none'),
+    values: isKnown && rule ? valuesOf(rule, text, contents, bill) : [],
+    pages: findPages(contents),
+    unreadable: findUnreadable(contents, isKnown),
+  };
+}
+
+/** The recognized kind, where it leads to the category that was learned. */
+function fittingRule({ categoryId }: LearnedForm, rule: KindRule | undefined): KindRule | undefined {
+  const { self, spouse, child } = rule?.category ?? {};
+  return categoryId !== null && [self, spouse, child].includes(categoryId) ? rule : undefined;
+}
+
+function categoryAt(rule: KindRule, owner: RecognizedPaper['owner'], text: PaperText): number | null {
+  return accountKinds.includes(rule.kind) && findForeignIban(text)
+    ? foreignBankAccounts
+    : categoryOf(rule, owner);
+}
+
+function findLearned(
+  contents: PaperContents,
+  { learned, hashWord, household }: RecognizeContext,
+): LearnedForm | null {
+  if (!hashWord || !learned || learned.length === 0) return null;
+  return findLearnedForm(formWords(contents, household).map(hashWord), learned);
+}
+
+/** The values of a kind on its pages. Those of form 11 are shown only when they add up; the code of a bill knows its amount. */
+function valuesOf(
+  rule: KindRule,
+  text: PaperText,
+  contents: PaperContents,
+  bill: QrBill | undefined,
+): RecognizedValue[] {
+  const found = findValues(text, rule);
+  const isForm11 = rule.kind === 'salaryCertificate';
+  if (isForm11 && !isForm11Right(Object.fromEntries([...found].map(([key, { value }]) => [key, value]))))
+    return [];
+  const turned = new Map(contents.pages.map((page) => [page.number, page.turned]));
+  const values = [...found].map(([key, amount]) => {
+    const value = toValue(key, amount, turned.get(amount.line.page) ?? 0);
+    // Contributions are printed with and without a minus.
+    return isForm11 ? { ...value, value: Math.abs(value.value) } : value;
+  });
+  const billed = billedValue(rule, text, contents, bill);
+  return billed ? [...values.filter(({ key }) => key !== billed.key), billed] : values;
+}
+
+const billedKeys: readonly RecognizedValue['key'][] = ['amount', 'costs', 'price'];
+
+/** The amount of a bill by its code, beside the place where it is printed. */
+function billedValue(
+  { values, isYearly }: KindRule,
+  text: PaperText,
+  contents: PaperContents,
+  bill: QrBill | undefined,
+): RecognizedValue | null {
+  const key = values.map((value) => value.key).find((each) => billedKeys.includes(each));
+  const place = bill?.amount ? findPlace({ value: bill.amount }, text, contents) : null;
+  if (isYearly || !key || !bill?.amount || !place) return null;
+  return { key, value: bill.amount, currency: bill.currency, part: null, ...place, source: 'code' };
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paperText } from './paper-text.ts';
+import { findAmounts, parseAmount } from './numbers.ts';
+import { paperContents } from '../testing.ts';
+
+const amountsOf = (text: string, isOcr = false) => {
+  const [line] = paperText(paperContents(text, { page: { source: isOcr ? 'ocr' : 'text' } })).lines;
+  return findAmounts(line!).map(({ value }) => value);
+};
+
+test.each([
+  ["1'234.50", 1234.5],
+  ['1’234.50', 1234.5],
+  ['48´118.70', 48118.7],
+  ["1'234.–", 1234],
+  ["1'234.--", 1234],
+  ['–.50', 0.5],
+  ['-.50', 0.5],
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['234,50', 234.5],
+  ["-1'234.50", -1234.5],
+  ['85000', 85000],
+])('%s is an amount', (text, value) => expect(parseAmount(text)?.value).toBe(value));
+
+test.each(['88.221.03', '756.9217.0769.85', 'CH93', '12.5.', "1'23", 'abc', '', '1234567890123'])(
+  '%s is no amount',
+  (text) => expect(parseAmount(text)).toBeNull(),
+);
+
+test('Amounts are told from dates, percentages, years beside a currency, and numbers of phones', () => {
+  expect(amountsOf("Saldo per 31.12.2024 CHF 12'345.60 zu 1.25 % am 31.12.")).toEqual([12345.6]);
+  expect(amountsOf('Total 1 234.50')).toEqual([1234.5]);
+  expect(amountsOf('Fr. 50.– CHF 7')).toEqual([50, 7]);
+});
+
+test('A digit that OCR took for a letter is repaired, a word is not', () => {
+  expect(amountsOf("Total 1'2O4.50", true)).toEqual([1204.5]);
+  expect(amountsOf('Total SOS', true)).toEqual([]);
+});
+
+test('Every amount is read as it was printed', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.constantFrom("'", '’', '\u00a0'),
+      (cents, separator) => {
+        const [whole = '', fraction = ''] = (cents / 100).toFixed(2).split('.');
+        const printed = `${whole.replace(/\B(?=(\d{3})+$)/g, separator)}.${fraction}`;
+        expect(parseAmount(printed)?.value).toBe(cents / 100);
+      },
+    ),
+  );
+});

@@ -1,0 +1,93 @@
+import type { Box, PaperContents, PaperPage, Word } from '@dossier/document-reader';
+import { skeleton } from './skeleton.ts';
+
+/** A printed line, prepared for the search of phrases. */
+export interface TextLine {
+  readonly page: number;
+  readonly words: readonly Word[];
+  readonly box: Box;
+  readonly isOcr: boolean;
+  /** The skeletons of the words without anything between them. */
+  readonly letters: string;
+  /** Where each word starts in `letters`, and the end of the last one. */
+  readonly starts: readonly number[];
+  /** The height of the line compared with the usual height on its page. */
+  readonly scale: number;
+}
+
+export interface PaperText {
+  readonly lines: readonly TextLine[];
+  /** The letters of all lines, with a break between them. */
+  readonly letters: string;
+  readonly isOcr: boolean;
+}
+
+export const lineText = ({ words }: Pick<TextLine, 'words'>): string =>
+  words.map(({ text }) => text).join(' ');
+
+export const right = ([x, , width]: Box): number => x + width;
+export const bottom = ([, y, , height]: Box): number => y + height;
+
+/** The smallest rectangle around several. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box[0]));
+  const y = Math.min(...boxes.map((box) => box[1]));
+  return [x, y, Math.max(...boxes.map(right)) - x, Math.max(...boxes.map(bottom)) - y];
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** A rectangle on the page as it is printed, seen after the clockwise turn that sets the text upright. */
+export function uprightBox([x, y, width, height]: Box, turned: PaperPage['turned']): Box {
+  switch (turned) {
+    case 0:
+      return [x, y, width, height];
+    case 90:
+      return [1 - y - height, x, height, width];
+    case 180:
+      return [1 - x - width, 1 - y - height, width, height];
+    case 270:
+      return [y, 1 - x - width, height, width];
+  }
+}
+
+/** The reverse of `uprightBox`. */
+const printedBox = (box: Box, turned: PaperPage['turned']): Box =>
+  uprightBox(box, ((360 - turned) % 360) as PaperPage['turned']);
+
+/** A rectangle of a value on the page as printed; text may reach over the edge of its page. */
+export function valueBox(box: Box, turned: PaperPage['turned']): [number, number, number, number] {
+  const share = (value: number) => Math.min(1, Math.max(0, value));
+  const [x, y, width, height] = printedBox(box, turned);
+  return [share(x), share(y), share(Math.min(width, 1 - x)), share(Math.min(height, 1 - y))];
+}
+
+/** Lines beyond this number say nothing new about the kind of a paper; a hostile one may have millions. */
+const maxLines = 2000;
+const maxWords = 120;
+
+/** Prepares the pages of a paper; lines keep their order. */
+export function paperText({ pages }: Pick<PaperContents, 'pages'>): PaperText {
+  const lines = pages
+    .flatMap(({ number, lines: printed, source, turned }) => {
+      const height = median(printed.map(({ box }) => uprightBox(box, turned)[3]));
+      return printed.slice(0, maxLines).map(({ words: all, box: lineBox }): TextLine => {
+        const words = all.slice(0, maxWords).map((word) => ({ ...word, box: uprightBox(word.box, turned) }));
+        const box = uprightBox(lineBox, turned);
+        const parts = words.map(({ text }) => skeleton(text.slice(0, 100)));
+        const starts = parts.reduce<number[]>(
+          (ends, part) => [...ends, (ends.at(-1) ?? 0) + part.length],
+          [0],
+        );
+        const scale = height > 0 ? box[3] / height : 1;
+        return { page: number, words, box, isOcr: source === 'ocr', letters: parts.join(''), starts, scale };
+      });
+    })
+    .slice(0, maxLines);
+  return {
+    lines,
+    letters: lines.map(({ letters }) => letters).join('\n'),
+    isOcr: lines.some(({ isOcr }) => isOcr),
+  };
+}
