@@ -1,5 +1,5 @@
 import { renameColumn, renameIndex, renameTable } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 type Word = 'person' | 'user';
 
@@ -17,19 +17,16 @@ const tables: readonly { name: string; index?: { further?: string[]; unique?: bo
 ];
 
 /** Calls a person a user in the names of tables, columns and indices, as the code does. */
-export class RenamePerson1795658782713 implements MigrationInterface {
+export class RenamePerson1795658782713 {
   readonly name = 'RenamePerson1795658782713';
 
   up(runner: QueryRunner): Promise<void> {
     return rename(runner, 'person', 'user');
   }
-
-  down(runner: QueryRunner): Promise<void> {
-    return rename(runner, 'user', 'person');
-  }
 }
 
-async function rename(runner: QueryRunner, from: Word, to: Word): Promise<void> {
+/** Also back, in a test. */
+export async function rename(runner: QueryRunner, from: Word, to: Word): Promise<void> {
   await renameTable(runner, from, to);
   await renameIndex(runner, to, `${from}_email`, { name: `${to}_email`, columns: ['email'], unique: true });
   await renameIndex(runner, to, `${from}_last_sign_in`, {

@@ -4,7 +4,7 @@ import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { RenamePerson1795658782713 } from '../migrations/1795658782713-rename-person.ts';
+import { rename, RenamePerson1795658782713 } from '../migrations/1795658782713-rename-person.ts';
 
 forEachDatabase((database) => {
   let test: AuthTest;
@@ -17,7 +17,7 @@ forEachDatabase((database) => {
     const userId = await new Browser(test).signIn('visitor@example.ch');
     const runner = test.db.dataSource.createQueryRunner();
     const migration = new RenamePerson1795658782713();
-    await migration.down(runner);
+    await rename(runner, 'user', 'person');
     expect(await runner.query('SELECT id FROM person WHERE email = ?', ['visitor@example.ch'])).toMatchObject(
       [{ id: userId }],
     );

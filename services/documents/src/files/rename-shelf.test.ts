@@ -1,4 +1,4 @@
-import { checkDrift } from '@dossier/service-kit';
+import { checkDrift, renameTable } from '@dossier/service-kit';
 import { forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { yearStorageEntity } from './year-storage.entity.ts';
@@ -23,7 +23,7 @@ forEachDatabase((database) => {
     await test.db.write((manager) => manager.insert(yearStorageEntity, sums));
     const runner = test.db.dataSource.createQueryRunner();
     const migration = new RenameShelf1795658782393();
-    await migration.down(runner);
+    await renameTable(runner, 'year_storage', 'shelf');
     expect(await runner.query('SELECT storedBytes FROM shelf')).toHaveLength(1);
     await migration.up(runner);
     await migration.up(runner);

@@ -1,15 +1,11 @@
 import { renameTable } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** Names the table of the storage of a year as its entity. */
-export class RenameShelf1795658782393 implements MigrationInterface {
+export class RenameShelf1795658782393 {
   readonly name = 'RenameShelf1795658782393';
 
   async up(runner: QueryRunner): Promise<void> {
     await renameTable(runner, 'shelf', 'year_storage');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await renameTable(runner, 'year_storage', 'shelf');
   }
 }
