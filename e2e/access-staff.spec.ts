@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { transmit } from '@dossier/contracts';
 import { checkAllVariants } from './fixtures/axe.ts';
-import { heading } from './fixtures/steps.ts';
+import { heading, visit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeDocuments, completeProfile, taxYear } from './fixtures/users.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await (page.url() === 'about:blank' ? page.goto(path) : visit(page, path));
   await expect(heading(page, /./)).toBeVisible();
   await expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
 }
@@ -58,7 +58,7 @@ test('axe finds no violation on the desk', async ({ expert, user, openPage }) =>
     await open(page, path);
     await checkAllVariants(page, path);
   }
-  await page.goto(`/desk/${user.id}/${taxYear}`);
+  await open(page, `/desk/${user.id}/${taxYear}`);
   await page.getByRole('list', { name: 'Documents of the dossier' }).getByRole('button').first().click();
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: 'Ask for a better document' })).toBeVisible();

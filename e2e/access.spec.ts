@@ -10,6 +10,7 @@ import {
   openStoppedIntro,
   pileDialog,
   uploadPile,
+  visit,
 } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -50,8 +51,7 @@ test('axe finds no violation on the pages before sign-in', async ({ page, addres
   await expect(page.getByLabel('Verification code')).toBeVisible();
   await checkAllVariants(page, 'code step, with its toast');
   for (const path of ['/cookies', '/data-protection', '/terms-and-conditions', '/nothing/here']) {
-    await page.goto(path);
-    await expect(heading(page, /./)).toBeVisible();
+    await visit(page, path);
     await checkAllVariants(page, path);
   }
 });
@@ -107,8 +107,7 @@ test('axe finds no violation after transmitting and on the other pages of home',
   await expect(page.getByText('Documents Transmitted')).toBeVisible();
   await checkAllVariants(page, 'home after transmitting');
   for (const path of [`/file-history?taxYear=${taxYear}`, '/pgbar', '/featuretest', '/admin']) {
-    await page.goto(path);
-    await expect(heading(page, /./)).toBeVisible();
+    await visit(page, path);
     await checkAllVariants(page, path);
     if (!path.startsWith('/file-history')) continue;
     await checkOverlay(page, page.getByRole('button', { name: 'Delete Spende.pdf' }), 'delete confirmation');
@@ -116,8 +115,7 @@ test('axe finds no violation after transmitting and on the other pages of home',
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await checkOverlay(page, page.getByRole('button', { name: 'Deleted documents' }), 'deleted files');
   }
-  await page.goto('/pgbar');
-  await expect(heading(page, 'Progress displays')).toBeVisible();
+  await visit(page, '/pgbar');
   await user.http.post('/api/auth/logout');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
@@ -130,9 +128,9 @@ test('axe finds no violation in profile and advanced section', async ({ user, op
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
   await checkAllVariants(page, 'profile, first time');
   await completeDocuments(user);
+  await page.goto('/');
   for (const path of ['/profile', '/advanced-tax-info', '/tax-card-demo']) {
-    await page.goto(path);
-    await expect(heading(page, /./)).toBeVisible();
+    await visit(page, path);
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await checkAllVariants(page, path);
   }
@@ -160,8 +158,7 @@ test('no page scrolls horizontally at 320 px', async ({ page, user, openContext 
     expect.soft(width, what).toBeLessThanOrEqual(320);
   };
   const checkAllLanguages = async (at: Page, path: string) => {
-    await at.goto(path);
-    await expect(heading(at, /./)).toBeVisible();
+    await visit(at, path);
     for (const language of languages.toReversed()) {
       await selectLanguage(at, language);
       await expectNoOverflow(at, `${path} in ${language}`);
@@ -169,9 +166,11 @@ test('no page scrolls horizontally at 320 px', async ({ page, user, openContext 
   };
   const small = { width: 320, height: 640 };
   await page.setViewportSize(small);
+  await page.goto('/cookies');
   await checkAllLanguages(page, '/login');
   await completeDocuments(user);
   const signedIn = await (await openContext({ as: user, viewport: small })).newPage();
+  await signedIn.goto('/cookies');
   for (const path of [
     '/',
     '/profile?setup=tax',

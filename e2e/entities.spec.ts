@@ -22,7 +22,7 @@ import {
   taxYear,
   upload,
 } from './fixtures/users.ts';
-import { submitEmail, heading, openEmptyHome, stopClock } from './fixtures/steps.ts';
+import { submitEmail, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
@@ -178,38 +178,6 @@ test('notification: returns every field; its card shows them', async ({ user, op
     await expect(cards.nth(index)).toContainText(description);
     await expect(cards.nth(index).getByRole('link', { name: actionText })).toHaveAttribute('href', actionUrl);
   }
-});
-
-test('upload item: shows progress, error and success; the response has the hash of the file', async ({
-  user,
-  openPage,
-}) => {
-  await completeTaxProfile(user);
-  const page = await openPage(user);
-  await openEmptyHome(page);
-  await stopClock(page);
-  const gate = Promise.withResolvers<void>();
-  await page.route('/api/upload', async (route) => {
-    await gate.promise;
-    await route.abort();
-  });
-  const file = pdf('Lohn.pdf');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Salary Statement', exact: true }).click();
-  await (await chooser).setFiles(file);
-  const row = page.getByRole('listitem').filter({ hasText: 'Lohn.pdf' }).first();
-  await expect(row.getByRole('progressbar', { name: 'Upload of Lohn.pdf' })).toBeVisible();
-  gate.resolve();
-  await expect(row).toContainText('Network error occurred');
-  await page.unroute('/api/upload');
-  const uploaded = page.waitForResponse('/api/upload');
-  await row.getByRole('button', { name: 'Retry' }).click();
-  await expect(row.getByText('Done')).toBeVisible();
-  const value = { hash: sha256(file.buffer), blobUrl: expect.stringMatching(/^\/api\/files\//) };
-  expect(await (await uploaded).json()).toMatchObject({
-    files: [{ status: 'fulfilled', value }],
-    failedCount: 0,
-  });
 });
 
 test('message: is sent with its text and shown in the thread', async ({ user, openPage }) => {

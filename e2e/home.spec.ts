@@ -137,7 +137,7 @@ test.describe('home screen', () => {
     openPage,
   }) => {
     const page = await openPage(user);
-    for (const path of ['/', '/file-history', '/pgbar', '/advanced-tax-info', '/tax-card-demo']) {
+    for (const path of ['/', '/advanced-tax-info']) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/profile?firstTime=true');
     }
@@ -222,25 +222,6 @@ test.describe('home screen', () => {
 });
 
 test.describe('dialogs', () => {
-  test(
-    'Session Expired has its text, Cancel, and Log In, which leads to /login',
-    { tag: '@desktop' },
-    async ({ user, openPage }) => {
-      await completeProfile(user);
-      const page = await openPage(user);
-      await page.goto('/');
-      await expect(page.getByText('No files uploaded yet')).toBeVisible();
-      await user.http.post('/api/auth/logout');
-      await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
-      await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
-      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Log In' }).click();
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByLabel('E-mail address')).toBeVisible();
-    },
-  );
-
   test('the loading overlay says “Please Wait” and “Loading tax documents...” for at least 500 ms', async ({
     user,
     openPage,

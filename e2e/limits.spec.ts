@@ -21,12 +21,6 @@ const test = base.extend<{ openHome: (user: TestUser, baseURL?: string) => Promi
   },
 });
 
-const chooseFiles = async (page: Page, ...testFiles: ReturnType<typeof pdf>[]) => {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
-  await (await chooser).setFiles(testFiles);
-};
-
 test('shows one toast at a time for 5000 ms, and the sent-message confirmation for 5000 ms', async ({
   user,
   openHome,
@@ -83,41 +77,6 @@ test('an upload times out after 30000 ms', { tag: '@desktop' }, async ({ user, f
   await row.getByRole('button', { name: 'Retry' }).click();
   await expect(row.getByText('Done', { exact: true }).first()).toBeVisible();
 });
-
-test(
-  'offers the required categories 1, 2, 3, 4, 5, 21 as a fallback when none load',
-  { tag: '@desktop' },
-  async ({ user, faults, openHome }) => {
-    await completeTaxProfile(user);
-    faults.stop('documents');
-    const page = await openHome(user);
-    await chooseFiles(page, pdf('Lohnausweis.pdf'));
-    const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
-    const offered = dialog.getByRole('radio');
-    await expect(offered).toHaveCount(6);
-    expect(await offered.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value))).toEqual(
-      ['1', '2', '3', '4', '5', '21'],
-    );
-    for (const name of [
-      'Salary Statement',
-      'Bank Documents',
-      'Proof of Professional Expenses',
-      'Insurance Certificates',
-      'Receipts for Deductions',
-      'Transport',
-    ])
-      await expect(dialog.getByRole('radio', { name })).toBeAttached();
-    await dialog.getByRole('radio', { name: 'Salary Statement' }).check({ force: true });
-    await stopClock(page); // prevents the automatic retry
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    const row = page.locator('li').filter({ hasText: 'Lohnausweis.pdf' });
-    await expect(row).toContainText('This part is not available right now.');
-    await faults.repair();
-    await row.getByRole('button', { name: 'Retry' }).click();
-    await expect(row.getByText('Done', { exact: true })).toBeVisible();
-    expect(await fetchFiles(user)).toMatchObject([{ categoryId: 1, categoryName: 'Salary Statement' }]);
-  },
-);
 
 test(
   'a camera capture is a JPEG of 1280x720 named camera-capture plus timestamp',

@@ -25,45 +25,21 @@ const phone = {
   deviceScaleFactor: 1,
 };
 
-/** Specs that also run on the phone, except their tests with @desktop, which do not depend on the screen size. */
+/**
+ * Specs that also run on the phone, except their tests with @desktop; one with @phone runs there only. What a screen does
+ * is tested once, how it looks by the specs about access and layout, which see every screen in both sizes: here are the
+ * ways through the app that use the phone's own layout.
+ */
 const phoneSpecs = [
-  'addresses.spec.ts',
-  'advanced.spec.ts',
-  'advanced-errors.spec.ts',
-  'advanced-keyboard.spec.ts',
-  'browser-calls.spec.ts',
   'camera.spec.ts',
-  'camera-errors.spec.ts',
-  'endpoints.spec.ts',
-  'entities.spec.ts',
-  'file-history.spec.ts',
-  'files.spec.ts',
   'first-page.spec.ts',
   'home.spec.ts',
-  'intro.spec.ts',
   'journey.spec.ts',
-  'keyboard.spec.ts',
-  'language.spec.ts',
   'layout-shift.spec.ts',
-  'limits.spec.ts',
-  'messages.spec.ts',
-  'profile.spec.ts',
-  'profile-errors.spec.ts',
   'review.spec.ts',
-  'roles.spec.ts',
-  'routes.spec.ts',
-  'service-errors.spec.ts',
-  'sign-in.spec.ts',
-  'sign-in-errors.spec.ts',
-  'statuses.spec.ts',
-  'tax-years.spec.ts',
-  'upload-errors.spec.ts',
-  'validation.spec.ts',
-  'wizard.spec.ts',
-  'wizard-access.spec.ts',
   'wizard-people.spec.ts',
-  'wizard-steps.spec.ts',
 ];
+const phoneOnly = /@phone/;
 
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
 const launchOptions = {
@@ -102,7 +78,7 @@ export default defineConfig<object, ProductOptions>({
     reuseContext: true,
   },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: fullBrowser },
+    { name: 'desktop', use: desktop, grepInvert: [phoneOnly, fullBrowser] },
     { name: 'phone', use: phone, testMatch: phoneSpecs, grepInvert: [/@desktop/, fullBrowser] },
     { name: 'desktop-full', use: inBrowser(desktop), grep: fullBrowser },
     {

@@ -3,7 +3,7 @@ import { acceptTerms, updateProfile } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './fixtures/axe.ts';
 import { completeProfile, fetchUser } from './fixtures/users.ts';
-import { button, heading, signOut, toasts } from './fixtures/steps.ts';
+import { button, heading, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -105,14 +105,6 @@ test('the first visit requires a complete profile, except for legal pages and si
   });
 });
 
-test('signing out is possible with an incomplete profile', async ({ user, openPage }) => {
-  const page = await openPage(user);
-  await page.goto('/profile/firstTime=true');
-  await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
-  await page.getByLabel('First name').fill('Anna');
-  await signOut(page);
-});
-
 test('editing confirms a save, reports a failed one and detects concurrent changes', async ({
   user,
   openContext,
@@ -182,17 +174,4 @@ test('editing confirms a save, reports a failed one and detects concurrent chang
     await main(page).getByRole('link', { name: 'Main Menu' }).click();
     await expect(page).toHaveURL('/');
   });
-});
-
-test("a user with an incomplete profile cannot leave the profile page ('Cannot Leave')", async ({
-  user,
-  openPage,
-}) => {
-  const page = await openPage(user);
-  await page.goto('/profile?firstTime=true');
-  await expect(page.getByLabel('First name')).toBeVisible(); // the form, which comes after its heading, keeps the user here
-  await page.getByRole('link', { name: 'Dossier, home' }).click();
-  await expect(toasts(page).getByText('Cannot Leave')).toBeVisible();
-  await expect(toasts(page).getByText('Please complete your profile before continuing')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile/);
 });

@@ -1,6 +1,6 @@
 import { getSession } from '@dossier/contracts';
 import { completeProfile } from './fixtures/users.ts';
-import { heading, stopClock } from './fixtures/steps.ts';
+import { heading, stopClock, visit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const userPages: Readonly<Record<string, string | RegExp>> = {
@@ -30,19 +30,23 @@ test.describe('routes', () => {
   test('visitors see /login, the legal pages and “Page Not Found”; every other page redirects to /login', async ({
     page,
   }) => {
+    await page.goto('/profile?setup=tax');
+    await expect(heading(page, 'Sign in')).toBeVisible();
     for (const path of [...Object.keys(userPages), ...adminPages]) {
-      await page.goto(path);
+      await visit(page, '/cookies');
+      await visit(page, path);
       await expect(page, path).toHaveURL('/login');
     }
     await expect(heading(page, 'Sign in')).toBeVisible();
     for (const [path, title] of Object.entries(legalPages)) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(heading(page, title), path).toBeVisible();
       await expect(page).toHaveURL(path);
+      await visit(page, '/login');
     }
-    await page.goto('/keep-email');
+    await visit(page, '/keep-email');
     await expect(heading(page, 'This link is incomplete')).toBeVisible();
-    await page.goto('/anything/else');
+    await visit(page, '/anything/else');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await expect(page.getByText('There is no page at this address.')).toBeVisible();
   });
@@ -55,18 +59,21 @@ test.describe('routes', () => {
     const page = await openPage(user);
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
+    await page.goto('/');
     for (const [path, title] of Object.entries(userPages)) {
-      await page.goto(path);
+      await visit(page, '/cookies');
+      await visit(page, path);
       await expect(heading(page, title), path).toBeVisible();
     }
-    await page.goto('/featuretest');
+    await visit(page, '/featuretest');
     await expect(page.getByRole('list', { name: 'What Dossier offers' }), 'in four layouts').toHaveCount(4);
     for (const path of adminPages) {
-      await page.goto(path);
+      await visit(page, '/cookies');
+      await visit(page, path);
       await expect(heading(page, 'Access Denied'), path).toBeVisible();
     }
     expect(requestedUrls.filter((url) => url.includes('mf-admin'))).toEqual([]);
-    await page.goto('/anything/else');
+    await visit(page, '/anything/else');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await page.getByRole('link', { name: 'Go to home' }).click();
     await expect(page).toHaveURL('/');

@@ -7,8 +7,8 @@ import { expect, test } from './fixtures/test.ts';
 const run = promisify(execFile);
 
 for (const [database, cycles] of [
-  ['sqlite', 8],
-  ['mariadb', 4],
+  ['sqlite', 3],
+  ['mariadb', 2],
 ] as const) {
   test(`${cycles} cycles of killed processes lose nothing that was acknowledged, on ${database}`, async () => {
     test.setTimeout(300_000);

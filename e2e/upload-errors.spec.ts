@@ -3,7 +3,7 @@ import { logout, uploadFiles } from '@dossier/contracts';
 import { pdf, requiredFiles } from './fixtures/files.ts';
 import { completeTaxProfile, fetchFiles, signInOverHttp, type TestUser } from './fixtures/users.ts';
 import { startSmallDiskProduct } from './fixtures/small-disk.ts';
-import { addFile, firstView, submitEmail, heading, stopClock, toasts } from './fixtures/steps.ts';
+import { addFile, firstView, submitEmail, heading, stopClock } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 import { badGateway, cut, flippedBit, corruptedResponse, type Change } from './fixtures/fault-proxy.ts';
 import {
@@ -71,34 +71,6 @@ test.describe('upload', () => {
       testFiles.map(({ file }) => file.name).toSorted(),
     );
   });
-
-  test(
-    "shows 'Upload partially successful' or 'Upload successful' with the counts",
-    { tag: '@desktop' },
-    async ({ user, faultProxy, open }) => {
-      await completeTaxProfile(user);
-      const page = await open(user, '/', { ownClock: true });
-      await expect(page.getByText('No files uploaded yet')).toBeVisible();
-      const addTwo = async (...names: [string, string]) => {
-        const chooser = page.waitForEvent('filechooser');
-        await page.getByRole('button', { name: 'Transport', exact: true }).click();
-        await (await chooser).setFiles(names.map((name) => pdf(name)));
-      };
-      await stopClock(page);
-      faultProxy.at(uploadFiles.path, cut, { times: 1 });
-      await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
-      await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();
-      await expect(toasts(page).getByText('1 succeeded, 1 failed')).toBeVisible();
-      await toasts(page).getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(toasts(page).getByText('1 file uploaded successfully')).toBeVisible();
-      await toasts(page).getByRole('button', { name: 'Close' }).click();
-      await addTwo('Velo.pdf', 'Bahn.pdf');
-      await expect(toasts(page).getByText('Upload successful')).toBeVisible();
-      await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
-      expect(await fetchFiles(user)).toHaveLength(4);
-    },
-  );
 
   test(
     "a 401 with SESSION_EXPIRED or without a body shows 'Your session has expired, please log in again' and the dialog",

@@ -10,7 +10,6 @@ import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
 import {
   anna,
   annasTaxProfile,
-  completeProfile,
   completeTaxProfile,
   fetchFiles,
   waitForStatus,
@@ -18,55 +17,8 @@ import {
   taxYear,
 } from './fixtures/users.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
-import { button, pileDialog, submitEmail, toasts, uploadPile } from './fixtures/steps.ts';
+import { button, pileDialog, toasts, uploadPile } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
-
-test('sign-in requires a valid e-mail address and a code of 6 digits; buttons are disabled while empty or busy', async ({
-  address,
-  faultProxy,
-  openContext,
-}) => {
-  const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
-  await page.goto('/login');
-  const email = page.getByLabel('E-mail address');
-  const send = page.getByRole('button', { name: 'Send code' });
-  await expect(email).toHaveAttribute('type', 'email');
-  await expect(email).toHaveAttribute('required');
-  await expect(send).toBeDisabled();
-  await email.fill('   ');
-  await expect(send).toBeDisabled();
-  for (const wrong of ['anna', 'anna@', '@bluewin.ch', 'anna@bluewin', 'anna müller@bluewin.ch']) {
-    await email.fill(wrong);
-    await send.click();
-    await expect(page.getByText('Please enter a valid e-mail address.'), wrong).toBeVisible();
-    await expect(email).toBeFocused();
-  }
-
-  const gate = Promise.withResolvers<void>();
-  const delayRequests = (path: string) =>
-    faultProxy.at(path, async (proxied) => {
-      await gate.promise;
-      await proxied.pass();
-    });
-  delayRequests(requestCode.path);
-  delayRequests(verifyCode.path);
-  await submitEmail(page, address);
-  await expect(page.getByRole('button', { name: 'Sending code...' })).toBeDisabled();
-  await expect(email).not.toBeEditable();
-  gate.resolve();
-
-  const code = page.getByLabel('Verification code');
-  const verify = page.getByRole('button', { name: 'Verify' });
-  await expect(code).toHaveAttribute('required');
-  await expect(code).toHaveAttribute('inputmode', 'numeric');
-  await expect(verify).toBeDisabled();
-  await code.fill('12345');
-  await expect(verify).toBeDisabled();
-  await code.fill('12a3 45-678');
-  await expect(code).toHaveValue('123456');
-  await expect(page.getByText('Invalid verification code')).toBeVisible();
-  await expect(verify).toBeEnabled();
-});
 
 test(
   'the server rejects the same e-mail addresses and codes',
@@ -133,39 +85,6 @@ test.describe('upload', () => {
     );
   });
 });
-
-test(
-  "rejects an empty message ('Message cannot be empty'); send is disabled while empty or sending",
-  { tag: '@desktop' },
-  async ({ user, faultProxy, openContext }) => {
-    await completeProfile(user);
-    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
-    await page.goto('/');
-    const box = page.getByLabel('Your message');
-    const send = page.getByRole('button', { name: 'Send message' });
-    await expect(send).toBeDisabled();
-    await box.fill(' \n ');
-    await send.click();
-    await expect(toasts(page).getByText('Message cannot be empty')).toBeVisible();
-    await expect(toasts(page).getByText('Please enter a message to send')).toBeVisible();
-    await expect(box).toHaveAttribute('aria-invalid', 'true');
-    const gate = Promise.withResolvers<void>();
-    faultProxy.at('/api/send-message', async (proxied) => {
-      await gate.promise;
-      await proxied.pass();
-    });
-    await box.fill('Grüezi');
-    await send.click();
-    await expect(send).toBeDisabled();
-    gate.resolve();
-    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
-    await expectRefused(
-      user.http.post('/api/send-message', { data: { message: ' ' } }),
-      400,
-      'MESSAGE_EMPTY',
-    );
-  },
-);
 
 test(
   'notifies about a missing name, phone number, tax address and tax profile, each with its priority',

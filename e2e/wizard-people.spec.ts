@@ -1,4 +1,4 @@
-/** People with different situations walk through the tax profile, each in one language, on phone and desktop. */
+/** People with different situations walk through the tax profile, each in one language, on the phone or the desktop. */
 import { finishAdvanced, type Language, type ProfileFields } from '@dossier/contracts';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expectFits } from './fixtures/axe.ts';
@@ -66,93 +66,101 @@ async function expectAnswers(user: TestUser, answers: ProfileFields): Promise<vo
 }
 
 test.describe('people', () => {
-  test('a divorced, self-employed mother of three, in German', async ({ user, openContext }) => {
-    const { page, radio, fill, press } = await openAs({ user, openContext }, 'de');
-    await radio('Anrede', 'Frau');
-    await fill('Geburtsdatum', '17.05.1983');
-    await fill('Berufsbezeichnung', 'Grafikerin');
-    await expectFits(page, 'tax profile');
-    await press('Weiter');
-    await page.getByRole('radio', { name: /ZH$/ }).check();
-    await press('Weiter');
-    await fill('Strasse und Nummer', 'Seestrasse 1');
-    await fill('Postleitzahl', '8002');
-    await fill('Ort', 'Zürich');
-    await fill('Gemeinde', 'Zürich');
-    for (let step = 3; step <= 5; step++) await press('Weiter');
-    await radio(/^Zivilstand/, 'Geschieden');
-    for (let step = 6; step <= 7; step++) await press('Weiter');
-    await radio('Haben Sie Kinder?', 'Ja');
-    await fill('Anzahl Kinder', '3');
-    const years = [2, 7, 12].map((age) => taxYear - age);
-    for (const [index, year] of years.entries())
-      await page.getByLabel(`Jahrgang von Kind ${index + 1}`).fill(String(year));
-    await expectFits(page, 'tax profile');
-    await press('Weiter');
-    await press(/^Weiss ich noch nicht .*Alimente für sich selbst/);
-    await radio(/Alimente für Ihre Kinder/, 'Ja');
-    await fill('Erhaltene Kinderalimente pro Monat (CHF)', '1800');
-    await press('Weiter');
-    await radio('Erwerbstätigkeit', 'Selbständig');
-    await press('Weiter');
-    await expect(page.getByRole('definition').filter({ hasText: "CHF 1'800.00" })).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'Weiss ich noch nicht' })).toBeVisible();
-    await expectFits(page, 'tax profile');
-    await press('Abschliessen');
-    await expect(page).toHaveURL('/');
-    await expectAnswers(user, {
-      dateOfBirth: '1983-05-17',
-      childrenAges: [2, 7, 12],
-      childrenBirthYears: years,
-      receivesChildSupport: true,
-      childSupportAmount: 1800,
-      openQuestions: ['receivesAlimony'],
-    });
-    await transmitIn('de', page, user);
-  });
+  test(
+    'a divorced, self-employed mother of three, in German',
+    { tag: '@phone' },
+    async ({ user, openContext }) => {
+      const { page, radio, fill, press } = await openAs({ user, openContext }, 'de');
+      await radio('Anrede', 'Frau');
+      await fill('Geburtsdatum', '17.05.1983');
+      await fill('Berufsbezeichnung', 'Grafikerin');
+      await expectFits(page, 'tax profile');
+      await press('Weiter');
+      await page.getByRole('radio', { name: /ZH$/ }).check();
+      await press('Weiter');
+      await fill('Strasse und Nummer', 'Seestrasse 1');
+      await fill('Postleitzahl', '8002');
+      await fill('Ort', 'Zürich');
+      await fill('Gemeinde', 'Zürich');
+      for (let step = 3; step <= 5; step++) await press('Weiter');
+      await radio(/^Zivilstand/, 'Geschieden');
+      for (let step = 6; step <= 7; step++) await press('Weiter');
+      await radio('Haben Sie Kinder?', 'Ja');
+      await fill('Anzahl Kinder', '3');
+      const years = [2, 7, 12].map((age) => taxYear - age);
+      for (const [index, year] of years.entries())
+        await page.getByLabel(`Jahrgang von Kind ${index + 1}`).fill(String(year));
+      await expectFits(page, 'tax profile');
+      await press('Weiter');
+      await press(/^Weiss ich noch nicht .*Alimente für sich selbst/);
+      await radio(/Alimente für Ihre Kinder/, 'Ja');
+      await fill('Erhaltene Kinderalimente pro Monat (CHF)', '1800');
+      await press('Weiter');
+      await radio('Erwerbstätigkeit', 'Selbständig');
+      await press('Weiter');
+      await expect(page.getByRole('definition').filter({ hasText: "CHF 1'800.00" })).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: 'Weiss ich noch nicht' })).toBeVisible();
+      await expectFits(page, 'tax profile');
+      await press('Abschliessen');
+      await expect(page).toHaveURL('/');
+      await expectAnswers(user, {
+        dateOfBirth: '1983-05-17',
+        childrenAges: [2, 7, 12],
+        childrenBirthYears: years,
+        receivesChildSupport: true,
+        childSupportAmount: 1800,
+        openQuestions: ['receivesAlimony'],
+      });
+      await transmitIn('de', page, user);
+    },
+  );
 
-  test('a retired farmer with two properties, in French on one page', async ({ user, openContext }) => {
-    const { page, radio, fill, press } = await openAs({ user, openContext }, 'fr', `${wizard}&view=all`);
-    await fill('Date de naissance', '3.2.1955');
-    await press('Sans activité lucrative');
-    await page.getByRole('radio', { name: /FR$/ }).check();
-    await fill('Rue et numéro', 'Route de la Ferme 3');
-    await fill('NPA', '1700');
-    await fill('Localité', 'Fribourg');
-    await fill('Commune', 'Fribourg');
-    await radio(/^État civil/, 'Veuf/veuve');
-    await radio(/^Votre conjoint est-il décédé/, 'Oui');
-    await fill('Date du décès', `1.3.${taxYear}`);
-    await radio(/^Étiez-vous propriétaire/, 'Oui');
-    await fill('Nombre d’immeubles', '2');
-    await radio(/^Utilisation$/, 'J’y habite');
-    await radio('Utilisation de l’immeuble 2', 'Il est vacant');
-    await radio(/^Activité$/, 'Retraité(e)');
-    await radio(/AVS\/AI/, 'Oui');
-    await press('Terminer');
-    await expect(page).toHaveURL('/');
-    await expectAnswers(user, {
-      jobName: 'Sans activité lucrative',
-      widowedOn: `${taxYear}-03-01`,
-      numberOfProperties: 2,
-      propertyUse: 'owner-occupied',
-      receivesAHVIV: true,
-      employmentType: 'retired',
-      movedDuringYear: 'no',
-    });
-    const { properties } = await fetchUser(user);
-    expect(properties?.map(({ use }) => use)).toEqual(['owner-occupied', 'empty']);
-    await transmitIn('fr', page, user);
-  });
+  test(
+    'a retired farmer with two properties, in French on one page',
+    { tag: '@desktop' },
+    async ({ user, openContext }) => {
+      const { page, radio, fill, press } = await openAs({ user, openContext }, 'fr', `${wizard}&view=all`);
+      await fill('Date de naissance', '3.2.1955');
+      await press('Sans activité lucrative');
+      await page.getByRole('radio', { name: /FR$/ }).check();
+      await fill('Rue et numéro', 'Route de la Ferme 3');
+      await fill('NPA', '1700');
+      await fill('Localité', 'Fribourg');
+      await fill('Commune', 'Fribourg');
+      await radio(/^État civil/, 'Veuf/veuve');
+      await radio(/^Votre conjoint est-il décédé/, 'Oui');
+      await fill('Date du décès', `1.3.${taxYear}`);
+      await radio(/^Étiez-vous propriétaire/, 'Oui');
+      await fill('Nombre d’immeubles', '2');
+      await radio(/^Utilisation$/, 'J’y habite');
+      await radio('Utilisation de l’immeuble 2', 'Il est vacant');
+      await radio(/^Activité$/, 'Retraité(e)');
+      await radio(/AVS\/AI/, 'Oui');
+      await press('Terminer');
+      await expect(page).toHaveURL('/');
+      await expectAnswers(user, {
+        jobName: 'Sans activité lucrative',
+        widowedOn: `${taxYear}-03-01`,
+        numberOfProperties: 2,
+        propertyUse: 'owner-occupied',
+        receivesAHVIV: true,
+        employmentType: 'retired',
+        movedDuringYear: 'no',
+      });
+      const { properties } = await fetchUser(user);
+      expect(properties?.map(({ use }) => use)).toEqual(['owner-occupied', 'empty']);
+      await transmitIn('fr', page, user);
+    },
+  );
 
-  test('a company is told what to do, in German', async ({ user, openContext }) => {
+  test('a company is told what to do, in German', { tag: '@phone' }, async ({ user, openContext }) => {
     const { page, press } = await openAs({ user, openContext }, 'de');
     await press('Sie füllen für eine Firma aus?');
     await expect(page.getByText('Eine AG oder GmbH wird vom Sitzkanton')).toBeVisible();
     await expectFits(page, 'tax profile');
   });
 
-  test('someone who moved abroad, in English', async ({ user, openContext }) => {
+  test('someone who moved abroad, in English', { tag: '@phone' }, async ({ user, openContext }) => {
     const { page, radio, fill, press } = await openAs({ user, openContext }, 'en');
     await fill('Date of birth', '17.5.1990');
     await fill('Job title', 'Engineer');
@@ -188,7 +196,7 @@ test.describe('people', () => {
     await transmitIn('en', page, user);
   });
 
-  test('a couple that married in the year, in French', async ({ user, openContext }) => {
+  test('a couple that married in the year, in French', { tag: '@desktop' }, async ({ user, openContext }) => {
     const { page, radio, fill, press } = await openAs({ user, openContext }, 'fr');
     await fill('Date de naissance', '17051990');
     await fill('Profession', 'Infirmière');
