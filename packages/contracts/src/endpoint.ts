@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors/codes.ts';
 
-/** The five back-end services. An endpoint is owned by one of them or by the gateway. */
-export const serviceNames = ['auth', 'profile', 'documents', 'filing', 'messages'] as const;
+/** The back-end services. An endpoint is owned by one of them or by the gateway. */
+export const serviceNames = ['auth', 'profile', 'documents', 'filing', 'messages', 'recognition'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 export type EndpointOwner = ServiceName | 'gateway';
 

@@ -38,6 +38,11 @@ import * as vitals from './platform/vitals.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
 import * as deskQuestions from './questions/desk-questions.endpoints.ts';
 import * as questions from './questions/questions.endpoints.ts';
+import * as deskReadings from './readings/desk-readings.endpoints.ts';
+import * as expectedPapers from './readings/expected-papers.endpoints.ts';
+import * as papers from './readings/papers.endpoints.ts';
+import * as readerConsent from './readings/reader-consent.endpoints.ts';
+import * as readings from './readings/readings.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
 import * as savedViews from './saved-views/saved-views.endpoints.ts';
 import * as secondFactor from './second-factor/second-factor.endpoints.ts';
@@ -104,6 +109,11 @@ export const allEndpoints: readonly EndpointSpec[] = [
   profile,
   deskQuestions,
   questions,
+  deskReadings,
+  expectedPapers,
+  papers,
+  readerConsent,
+  readings,
   review,
   savedViews,
   secondFactor,

@@ -6,6 +6,7 @@ import type errorsEn from './errors/errors.en.json';
 import type fieldsEn from './errors/fields.en.json';
 import type { ErrorCode } from './errors/codes.ts';
 import { parseAnswerKey, type DossierField } from './tax-profile/dossier-groups.ts';
+import type { PaperFindingCode, PaperKind, UnreadablePaper, ValueKey } from './readings/readings.ts';
 import { loadCatalogues } from './language/catalogues.ts';
 import type { Language } from './language/language.ts';
 
@@ -20,7 +21,15 @@ interface CategoryTexts {
   noneReasons: Record<NoneReason, string>;
 }
 
-const [errors, fields, categories, cantons, labels] = await Promise.all([
+interface ReadingTexts {
+  kinds: Record<PaperKind, string>;
+  values: Record<ValueKey, string>;
+  valueOfPart: string;
+  findings: Record<Exclude<PaperFindingCode, 'UNREADABLE'>, string>;
+  unreadable: Record<UnreadablePaper, string>;
+}
+
+const [errors, fields, categories, cantons, labels, readings] = await Promise.all([
   loadCatalogues<Complete<ErrorCode, typeof errorsEn>>(
     (language) => import(`./errors/errors.${language}.json`, { with: { type: 'json' } }),
   ),
@@ -35,6 +44,9 @@ const [errors, fields, categories, cantons, labels] = await Promise.all([
   ),
   loadCatalogues<Complete<DossierField, typeof answerLabelsEn>>(
     (language) => import(`./tax-profile/answer-labels.${language}.json`, { with: { type: 'json' } }),
+  ),
+  loadCatalogues<ReadingTexts>(
+    (language) => import(`./readings/readings.${language}.json`, { with: { type: 'json' } }),
   ),
 ]);
 
@@ -80,6 +92,9 @@ export function noneReason(
 export function cantonName(code: CantonCode, language: Language): string {
   return cantons[language][code];
 }
+
+/** What a reading tells: see `reading-texts`. */
+export const readingTexts = readings;
 
 /** The labels of answers in the dossier and at the desk. */
 export const answerLabels = labels;

@@ -132,6 +132,7 @@ export const listProfileAudit = auditListOf('profile');
 export const listDocumentsAudit = auditListOf('documents');
 export const listFilingAudit = auditListOf('filing');
 export const listMessagesAudit = auditListOf('messages');
+export const listRecognitionAudit = auditListOf('recognition');
 
 export const auditLists = {
   auth: listAuthAudit,
@@ -139,6 +140,7 @@ export const auditLists = {
   documents: listDocumentsAudit,
   filing: listFilingAudit,
   messages: listMessagesAudit,
+  recognition: listRecognitionAudit,
 } as const satisfies Record<ServiceName, unknown>;
 
 /** What the gateway refuses or serves itself is recorded by auth, because the gateway has no database. */

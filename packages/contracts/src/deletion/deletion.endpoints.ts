@@ -98,3 +98,15 @@ export const eraseMessages = endpoint({
   response: erased,
   errors: [],
 });
+
+export const eraseReadings = endpoint({
+  id: 'readings.erase',
+  owner: 'recognition',
+  method: 'DELETE',
+  path: '/internal/readings/{userId}',
+  summary: 'Destroys everything the service stores about a user',
+  access: 'service',
+  params: userParams,
+  response: erased,
+  errors: [],
+});

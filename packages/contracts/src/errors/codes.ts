@@ -124,6 +124,14 @@ export const errorCodes = {
   TOO_MANY_TEMPLATES: { status: 409 },
   MAIL_NOT_RETRYABLE: { status: 409 },
 
+  // recognition
+  NO_PROPOSAL: { status: 409 },
+  READING_NOT_DONE: { status: 409 },
+  FINDING_NOT_FOUND: { status: 404 },
+  TOO_MANY_VALUES: { status: 409 },
+  EXPECTED_PAPER_NOT_FOUND: { status: 404 },
+  READER_MODEL_UNAVAILABLE: { status: 409 },
+
   // addresses
   GEOCODER_UNAVAILABLE: { status: 503 },
 

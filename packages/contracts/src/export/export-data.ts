@@ -12,7 +12,8 @@ import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
 import { roles, userId } from '../users/users.ts';
-import { isDamaged, path, sha256, taxYear, time } from './export-fields.ts';
+import { exportedReadings } from '../readings/readings-export.ts';
+import { exportedAccess, isDamaged, path, sha256, taxYear, time } from './export-fields.ts';
 
 /** The data of an export. */
 export const exportedAccount = z.object({
@@ -231,10 +232,6 @@ export const exportedSavedViews = z
   )
   .describe('The views of the queue that you saved as an expert, oldest first');
 
-const actor = z.enum(['you', 'staff', 'system']).describe('Who acted');
-
-export const exportedAccess = z.object({ at: time, action: z.string(), by: actor });
-
 export const exportedFileAccess = exportedAccess.extend({ fileId: z.uuid(), version: z.number().int() });
 
 export const exportedFile = z.object({
@@ -281,6 +278,7 @@ export const exportFiles = {
   'data/tax-years.json': exportedFilings,
   'data/deadline-reminders.json': exportedReminders,
   'data/documents.json': z.array(exportedFile),
+  'data/readings.json': exportedReadings,
   'data/no-documents.json': z.array(exportedNoneDeclaration),
   'data/administrator-exports.json': exportedAccountExports,
   'data/expert-notes.json': exportedExpertNotes,

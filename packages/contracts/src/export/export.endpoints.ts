@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { userParams } from '../params/user-params.ts';
 import { taxStatusNames } from '../status/status.ts';
+import { exportedAccess } from './export-fields.ts';
 import {
-  exportedAccess,
   exportedAccount,
   exportedExpertNotes,
   exportedSavedViews,

@@ -8,6 +8,7 @@ import { fileReview } from '../review/review-schemas.ts';
 import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
 import { problemFields } from './problems.ts';
+import { fileSortings } from '../readings/readings.ts';
 import { userId } from '../users/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 
@@ -44,6 +45,8 @@ export const fileResponse = z.object({
   version: z.number().int(),
   versionCount: z.number().int(),
   deletedAt: z.iso.datetime().nullable(),
+  /** Missing for a file that a person filed, or that nobody asked to sort. */
+  sorting: z.enum(fileSortings).optional(),
   ...problemFields,
   /** The latest version that was transmitted in a dossier. Its bytes are kept, also when the file is deleted. */
   transmittedVersion: z.number().int().nullable(),

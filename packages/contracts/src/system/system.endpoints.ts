@@ -131,6 +131,7 @@ export const getProfileState = stateOf('profile');
 export const getDocumentsState = stateOf('documents');
 export const getFilingState = stateOf('filing');
 export const getMessagesState = stateOf('messages');
+export const getRecognitionState = stateOf('recognition');
 
 export const serviceStates = {
   auth: getAuthState,
@@ -138,6 +139,7 @@ export const serviceStates = {
   documents: getDocumentsState,
   filing: getFilingState,
   messages: getMessagesState,
+  recognition: getRecognitionState,
 } as const satisfies Record<ServiceName, unknown>;
 
 export const getStorageUse = endpoint({

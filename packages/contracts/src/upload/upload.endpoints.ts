@@ -24,7 +24,8 @@ const uploadResult = z.discriminatedUnion('status', [
 
 /**
  * A multipart request with the parts `files` (repeated), `hashes[]` (repeated) or `hashes` (a JSON list), `categoryId`,
- * `categoryName`, `taxYear` and `replaces`, in any order. With `replaces`, the only file becomes a new version of that file, under
+ * `categoryName`, `taxYear`, `replaces` and `sort`, in any order. With `sort=auto` and without a category, the files wait for
+ * their readings: an exact one files a paper, the others are proposals. With `replaces`, the only file becomes a new version of that file, under
  * its own name, and keeps its category. The status is 200 also when some files were rejected, and 4xx when the
  * whole request was rejected.
  */
@@ -41,6 +42,7 @@ export const uploadFiles = endpoint({
     categoryId: z.string().optional(),
     categoryName: z.string().optional(),
     taxYear: z.string(),
+    sort: z.enum(['auto']).optional().describe('Sorts files without a category by what they are'),
     replaces: z.string().optional().describe('The id of a file of this tax year that the only file replaces'),
   }),
   response: z.object({ files: z.array(uploadResult), failedCount: z.number().int() }),

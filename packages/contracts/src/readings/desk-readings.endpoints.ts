@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { filingParams } from '../params/user-params.ts';
+import { namedUser } from '../users/users.ts';
+import { taxYearBody } from '../years/tax-year-schemas.ts';
+import { findingForm, findingIdParam, valueForm, valueIdParam } from './readings.endpoints.ts';
+import { maxConfirmedFiles, paperKinds, paperOwners, reading } from './readings.ts';
+
+/*
+ * Experts see the readings of the files that they may see, in the same versions: documents decides. A look at them is in the
+ * access log of recognition.
+ */
+
+const deskFileParams = filingParams.extend({ id: z.string() });
+const errors = ['FILE_NOT_FOUND', 'READING_NOT_DONE'] as const;
+
+/** Without paging: `FILES_PER_YEAR` bounds the list. */
+export const listDeskReadings = endpoint({
+  id: 'desk.readings',
+  owner: 'recognition',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/readings',
+  summary: 'The readings of the files of a filing for experts; recorded in the access log',
+  access: 'expert',
+  params: filingParams,
+  response: z.array(reading),
+  errors: ['FILE_NOT_FOUND'],
+});
+
+export const getDeskReading = endpoint({
+  id: 'desk.reading',
+  owner: 'recognition',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/reading',
+  summary: 'The reading of a file for experts; recorded in the access log',
+  access: 'expert',
+  params: deskFileParams,
+  response: reading,
+  errors: ['FILE_NOT_FOUND'],
+});
+
+/** A correction of kind or category teaches the office, and changes no file. */
+export const confirmDeskReadings = endpoint({
+  id: 'desk.confirmReadings',
+  owner: 'recognition',
+  method: 'POST',
+  path: '/api/desk/filings/{userId}/{taxYear}/readings/confirm',
+  summary: `Confirms or corrects the readings of up to ${maxConfirmedFiles} files, all of them or, after an error, none`,
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: filingParams,
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          id: z.string().max(100),
+          kind: z.enum(paperKinds).optional(),
+          categoryId: z.number().int().optional(),
+          taxYear: taxYearBody.optional(),
+          owner: z.enum(paperOwners).optional(),
+        }),
+      )
+      .min(1)
+      .max(maxConfirmedFiles),
+  }),
+  response: z.array(reading),
+  errors: [...errors, 'CATEGORY_UNKNOWN'],
+});
+
+export const saveDeskValue = endpoint({
+  id: 'desk.saveValue',
+  owner: 'recognition',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/reading/values/{valueId}',
+  summary: 'Confirms, corrects or adds a value of a paper, which no later reading overwrites',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: deskFileParams.extend({ valueId: valueIdParam }),
+  body: valueForm,
+  response: reading,
+  errors: [...errors, 'TOO_MANY_VALUES'],
+});
+
+export const resetDeskValue = endpoint({
+  id: 'desk.resetValue',
+  owner: 'recognition',
+  method: 'DELETE',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/reading/values/{valueId}',
+  summary: 'Returns to the recognized value; a repeated call changes nothing',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: deskFileParams.extend({ valueId: valueIdParam }),
+  response: reading,
+  errors: [...errors],
+});
+
+export const dismissDeskFinding = endpoint({
+  id: 'desk.dismissFinding',
+  owner: 'recognition',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/reading/findings/{findingId}',
+  summary: 'Dismisses a finding, also for later readings, or takes that back',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: deskFileParams.extend({ findingId: findingIdParam }),
+  body: findingForm,
+  response: reading,
+  errors: [...errors, 'FINDING_NOT_FOUND'],
+});
+
+/** What the corrections of experts taught the reader: keyed hashes of words, never the words. */
+const learnedForm = z.object({
+  id: z.uuid(),
+  kind: z.enum(paperKinds).nullable(),
+  /** In the language of the request. */
+  kindName: z.string().nullable(),
+  categoryId: z.number().int().nullable(),
+  /** How many words mark the form. */
+  words: z.number().int(),
+  learnedAt: z.iso.datetime(),
+  learnedBy: namedUser,
+});
+export type LearnedForm = z.infer<typeof learnedForm>;
+
+/** Without paging: `maxLearnedForms` bounds the list. */
+export const listLearnedForms = endpoint({
+  id: 'desk.learnedForms',
+  owner: 'recognition',
+  method: 'GET',
+  path: '/api/desk/learned-forms',
+  summary: 'The forms that the corrections of experts taught the reader, latest first',
+  access: 'expert',
+  response: z.array(learnedForm),
+  errors: [],
+});
+
+export const removeLearnedForm = endpoint({
+  id: 'desk.removeLearnedForm',
+  owner: 'recognition',
+  method: 'DELETE',
+  path: '/api/desk/learned-forms/{id}',
+  summary: 'Makes the reader forget a form; a repeated call changes nothing',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../language/language.ts';
+import { findingText, paperKindName, valueLabel } from './reading-texts.ts';
+import { paperKinds, unreadablePapers, valueKeys, type PaperFinding } from './readings.ts';
+
+const findings: PaperFinding[] = [
+  { code: 'OTHER_CATEGORY', categoryId: 2 },
+  { code: 'OTHER_YEAR', year: 2023 },
+  { code: 'OTHER_PERSON', name: 'Eva Muster' },
+  { code: 'PAGE_MISSING', pages: [2], of: 3 },
+  { code: 'DUPLICATE', fileId: 'f' },
+  { code: 'NOT_YEARLY' },
+  ...unreadablePapers.map((reason) => ({ code: 'UNREADABLE', reason }) as const),
+  { code: 'CONTRADICTS_ANSWER', field: 'hasPillar3a' },
+  { code: 'ABOVE_LIMIT', key: 'contribution', value: 9000, limit: 7258 },
+  { code: 'UNUSUAL', key: 'netSalary', value: 120_000, before: 60_000 },
+];
+
+describe.each(languages)('texts of readings in %s', (language) => {
+  it('name every kind and value', () => {
+    const names = [
+      ...paperKinds.map((kind) => paperKindName(kind, language)),
+      ...valueKeys.map((key) => valueLabel({ key }, language)),
+    ];
+    for (const name of names) expect(name).toMatch(/\S/);
+    expect(valueLabel({ key: 'balance', part: 'Sparkonto' }, language)).toMatch(/: Sparkonto$/);
+  });
+
+  it('say every finding with its details', () => {
+    for (const finding of findings) {
+      const text = findingText(finding, language, 2025);
+      expect(text, finding.code).not.toContain('{{');
+      expect(text, finding.code).toMatch(/\S/);
+    }
+    expect(
+      findingText({ code: 'ABOVE_LIMIT', key: 'contribution', value: 9000, limit: 7258 }, language, 2025),
+    ).toMatch(/9.?000[.,]00/);
+  });
+});

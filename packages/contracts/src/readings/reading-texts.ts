@@ -1,0 +1,56 @@
+/** Texts of the server about readings, in every language. */
+import { localeOf, type Language } from '../language/language.ts';
+import { answerLabel, categoryName, fillText, readingTexts } from '../texts.ts';
+import type { PaperFinding, PaperKind, RecognizedValue } from './readings.ts';
+
+export function paperKindName(kind: PaperKind, language: Language): string {
+  return readingTexts[language].kinds[kind];
+}
+
+/** The label of a value, with the account, security or person that it belongs to. */
+export function valueLabel(
+  { key, part }: Pick<RecognizedValue, 'key'> & Partial<Pick<RecognizedValue, 'part'>>,
+  language: Language,
+): string {
+  const { values, valueOfPart } = readingTexts[language];
+  return part ? fillText(valueOfPart, { label: values[key], part }) : values[key];
+}
+
+const amount = (value: number, language: Language) =>
+  value.toLocaleString(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The text of a finding about a paper of a tax year. */
+export function findingText(finding: PaperFinding, language: Language, taxYear: number): string {
+  const { findings, unreadable } = readingTexts[language];
+  switch (finding.code) {
+    case 'OTHER_CATEGORY':
+      return fillText(findings.OTHER_CATEGORY, { category: categoryName(finding.categoryId, language) });
+    case 'OTHER_YEAR':
+      return fillText(findings.OTHER_YEAR, { year: finding.year });
+    case 'OTHER_PERSON':
+      return fillText(findings.OTHER_PERSON, { name: finding.name });
+    case 'PAGE_MISSING':
+      return fillText(findings.PAGE_MISSING, { pages: finding.pages.join(', '), of: finding.of });
+    case 'DUPLICATE':
+    case 'NOT_YEARLY':
+      return findings[finding.code];
+    case 'UNREADABLE':
+      return unreadable[finding.reason];
+    case 'CONTRADICTS_ANSWER':
+      return fillText(findings.CONTRADICTS_ANSWER, {
+        answer: answerLabel(finding.field, language, taxYear),
+      });
+    case 'ABOVE_LIMIT':
+      return fillText(findings.ABOVE_LIMIT, {
+        label: valueLabel(finding, language),
+        value: amount(finding.value, language),
+        limit: amount(finding.limit, language),
+      });
+    case 'UNUSUAL':
+      return fillText(findings.UNUSUAL, {
+        label: valueLabel(finding, language),
+        value: amount(finding.value, language),
+        before: amount(finding.before, language),
+      });
+  }
+}

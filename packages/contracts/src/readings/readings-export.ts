@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { exportedAccess, taxYear, time } from '../export/export-fields.ts';
+import { paperKinds, reading } from './readings.ts';
+
+/** What the reader stores about a user, in the user's export. */
+export const exportedReadings = z.object({
+  readings: z
+    .array(
+      reading.extend({
+        taxYearOfFile: taxYear,
+        dismissed: z.array(z.string()).describe('Codes and details of the notes you dismissed'),
+      }),
+    )
+    .describe('What was recognized in each version of a document, and what you or an expert corrected'),
+  learnedForms: z
+    .array(
+      z.object({
+        kind: z.enum(paperKinds).nullable(),
+        categoryId: z.number().int().nullable(),
+        words: z
+          .number()
+          .int()
+          .describe('How many words mark the form; only keyed hashes of them are stored'),
+        learnedAt: time,
+      }),
+    )
+    .describe('Forms that the reader learned from your corrections'),
+  gonePapers: z
+    .array(z.object({ taxYear, declaredAt: time }))
+    .describe('Expected documents that you declared not to exist any more'),
+  consents: z
+    .array(z.object({ consentedAt: time, revokedAt: time.nullable() }))
+    .describe('Your consents to send unknown documents to the model server of the operator'),
+  access: z.array(exportedAccess).describe('Who looked at your readings, oldest first'),
+});
+export type ExportedReadings = z.infer<typeof exportedReadings>;
