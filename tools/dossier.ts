@@ -13,7 +13,7 @@ import { MISCONFIGURED, type ProcessSpec } from './supervised-process.ts';
 import { supervise, type Supervisor } from './supervisor.ts';
 
 /** The services behind the gateway, one process each. */
-export const SERVICES = ['auth', 'profile', 'documents', 'filing', 'messages'] as const;
+export const SERVICES = ['auth', 'profile', 'documents', 'filing', 'messages', 'recognition'] as const;
 export const GATEWAY = 'api-gateway';
 
 /** The directory of a process in the repository. */

@@ -65,7 +65,7 @@ const addresses = stubEndpoint(listEmailAddresses, (request, response) =>
 
 let gateway: TestGateway;
 beforeEach(async () => {
-  logs = { auth: [], profile: [], documents: [], filing: [], messages: [] };
+  logs = { auth: [], profile: [], documents: [], filing: [], messages: [], recognition: [] };
   queries = [];
   gateway = await startGateway({ stubs: [...listStubs, addresses] });
 });
@@ -106,7 +106,7 @@ describe('GET /api/admin/audit', () => {
     const filter = `actor=1&subject=7&act=a.b&kind=act&outcome=refused&from=${second(0)}&to=${second(5)}`;
     const [first] = (await get(`?${filter}`)).json<AuditEntry[]>();
     expect(first).toMatchObject({ service: 'filing', actorEmail: '=admin@example.ch', subjectEmail: null });
-    expect(queries).toHaveLength(5);
+    expect(queries).toHaveLength(6);
     for (const query of queries) {
       query.delete('limit');
       expect(Object.fromEntries(query)).toEqual(Object.fromEntries(new URLSearchParams(filter)));

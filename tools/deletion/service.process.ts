@@ -32,6 +32,8 @@ const services: Record<string, () => Promise<Create>> = {
   documents: async () => (await import('../../services/documents/src/service.ts')).createDocumentsService,
   filing: async () => (await import('../../services/filing/src/service.ts')).createFilingService,
   messages: async () => (await import('../../services/messages/src/service.ts')).createMessagesService,
+  recognition: async () =>
+    (await import('../../services/recognition/src/service.ts')).createRecognitionService,
 };
 
 const create = await services[SERVICE]?.();

@@ -26,6 +26,7 @@ export function openPools(env: Env, times: Times): Pools {
     documents: env.DOCUMENTS_URL,
     filing: env.FILING_URL,
     messages: env.MESSAGES_URL,
+    recognition: env.RECOGNITION_URL,
   };
   const open = (connections: number): ServicePools =>
     Object.fromEntries(

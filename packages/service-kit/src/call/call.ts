@@ -82,6 +82,7 @@ export function createCaller(options: {
     documents: env.DOCUMENTS_URL,
     filing: env.FILING_URL,
     messages: env.MESSAGES_URL,
+    recognition: env.RECOGNITION_URL,
   };
 
   /** Streams have separate connections, so slow readers never occupy those of calls. */

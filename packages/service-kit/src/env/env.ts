@@ -29,6 +29,7 @@ const common = {
   DOCUMENTS_URL: serviceUrl(3003),
   FILING_URL: serviceUrl(3004),
   MESSAGES_URL: serviceUrl(3005),
+  RECOGNITION_URL: serviceUrl(3006),
 };
 
 /** Where variables come from: `process.env`, or a plain object in tests. */

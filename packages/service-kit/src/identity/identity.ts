@@ -1,5 +1,12 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { isLanguage, roles, type EndpointOwner, type Language, type Role } from '@dossier/contracts';
+import {
+  isLanguage,
+  roles,
+  serviceNames,
+  type EndpointOwner,
+  type Language,
+  type Role,
+} from '@dossier/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { deriveKey, type Key } from '../env/keys.ts';
@@ -46,7 +53,7 @@ const claimsSchema = z.object({
   lang: z.custom<Language>(isLanguage).optional(),
   /** Seconds, as in OpenID Connect. */
   auth_time: z.number().int().positive().optional(),
-  svc: z.enum(['auth', 'profile', 'documents', 'filing', 'messages', 'gateway']).optional(),
+  svc: z.enum([...serviceNames, 'gateway']).optional(),
 });
 
 const keyObjects = new Map<string, KeyObject>();

@@ -4,6 +4,7 @@ import {
   eraseFilings,
   eraseMessages,
   eraseProfile,
+  eraseReadings,
   getDeletion,
   listAccounts,
   planDeletion,
@@ -30,7 +31,7 @@ forEachDatabase((database) => {
   const erased: number[] = [];
 
   beforeAll(async () => {
-    const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile].map((endpoint) =>
+    const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile, eraseReadings].map((endpoint) =>
       stubEndpoint(endpoint, ({ params }) => {
         erased.push(Number(params.userId));
         return { success: true as const };

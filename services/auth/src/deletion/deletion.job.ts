@@ -5,6 +5,7 @@ import {
   eraseFilings,
   eraseMessages,
   eraseProfile,
+  eraseReadings,
   queueMail,
 } from '@dossier/contracts';
 import { compareAndSet, type Service } from '@dossier/service-kit';
@@ -24,7 +25,7 @@ const day = 24 * 60 * minute;
 /** Sessions stay in caches for seconds and an upload may last 30 minutes; what they write is erased after this time. */
 const lateWriteMs = 60 * minute;
 const batchSize = 20;
-const erasures = [eraseFiles, eraseMessages, eraseFilings, eraseProfile];
+const erasures = [eraseFiles, eraseReadings, eraseMessages, eraseFilings, eraseProfile];
 
 /**
  * Deletes the accounts whose time has come: closes the account, has every service erase the user, does so again when

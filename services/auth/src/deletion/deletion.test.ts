@@ -4,6 +4,7 @@ import {
   eraseFilings,
   eraseMessages,
   eraseProfile,
+  eraseReadings,
   getDeletion,
   getSession,
   getUserAccount,
@@ -28,7 +29,7 @@ forEachDatabase((database) => {
   /** The calls to the other services, as `endpoint userId`. */
   const erased: string[] = [];
   const down = new Set<string>();
-  const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile].map((endpoint) =>
+  const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile, eraseReadings].map((endpoint) =>
     stubEndpoint(endpoint, ({ params }) => {
       if (down.has(endpoint.id)) throw fail('SERVICE_UNAVAILABLE');
       erased.push(`${endpoint.id} ${params.userId}`);
@@ -137,7 +138,9 @@ forEachDatabase((database) => {
     const { userId, request } = await signedIn(email);
     await request();
     const of = (calls: string[]) => calls.filter((call) => call.endsWith(` ${userId}`)).sort();
-    const all = [eraseFiles, eraseFilings, eraseMessages, eraseProfile].map(({ id }) => `${id} ${userId}`);
+    const all = [eraseFiles, eraseFilings, eraseMessages, eraseProfile, eraseReadings].map(
+      ({ id }) => `${id} ${userId}`,
+    );
 
     await test.clock.jump(11 * day + minute);
     expect(await mails()).toContainEqual(['deletionSoon', email]);

@@ -4,6 +4,7 @@ import {
   eraseFilings,
   eraseMessages,
   eraseProfile,
+  eraseReadings,
   getDeletion,
   getUserAccount,
   requestDeletion,
@@ -23,7 +24,7 @@ const year = 365 * day;
 forEachDatabase((database) => {
   let test: AuthTest;
   const erased: string[] = [];
-  const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile].map((endpoint) =>
+  const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile, eraseReadings].map((endpoint) =>
     stubEndpoint(endpoint, ({ params }) => {
       erased.push(String(params.userId));
       return { success: true as const };
@@ -93,7 +94,7 @@ forEachDatabase((database) => {
     expect((await account(userId)).error?.code).toBe('USER_NOT_FOUND');
     await pass(hour + minute);
     await pass(minute);
-    expect(erased).toEqual(Array.from({ length: 8 }, () => String(userId)));
+    expect(erased).toEqual(Array.from({ length: 10 }, () => String(userId)));
     expect((await mailsTo(email)).slice(2)).toEqual([`accountDeleted ${dayIn(0)}`]);
   });
 

@@ -1,0 +1,31 @@
+import { eraseReadings } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { readerConsentEntity } from '../consent/reader-consents.entity.ts';
+import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
+import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
+import { paperEntity } from '../papers/papers.entity.ts';
+import type { ReadQueue } from '../queue/read-queue.ts';
+import { readingEntity } from '../readings/readings.entity.ts';
+
+/** Destroys everything this service stores about a user, also what an expert taught the office. */
+export function deletionRoutes({ route, db, outbox, seals }: Service, queue: ReadQueue): void {
+  route(eraseReadings, async ({ params: { userId } }) => {
+    const papers = await db.read((manager) =>
+      manager.find(paperEntity, { select: { fileId: true }, where: { userId } }),
+    );
+    await db.write(async (manager) => {
+      await manager.delete(paperEntity, { userId });
+      await manager.delete(readingEntity, { userId });
+      await manager.delete(gonePaperEntity, { userId });
+      await manager.delete(readerConsentEntity, { userId });
+      await manager.delete(learnedFormEntity, { userId });
+      await manager.delete(learnedFormEntity, { authorId: userId });
+      await manager.delete(accessEntity, { ownerId: userId });
+      await outbox.erase(manager, userId);
+      await seals.destroy(manager, userId);
+    });
+    for (const { fileId } of papers) queue.abort(fileId);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,25 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateReadings1795658400001 implements MigrationInterface {
+  readonly name = 'CreateReadings1795658400001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'reading',
+      columns: [
+        tableColumn.uuid('fileId', { primary: true }),
+        tableColumn.integer('version', { primary: true }),
+        tableColumn.integer('userId'),
+        tableColumn.sealed('content'),
+        tableColumn.sealed('marks', { nullable: true }),
+        tableColumn.timestamp('readAt'),
+      ],
+      indices: [{ name: 'reading_user', columns: ['userId'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'reading');
+  }
+}

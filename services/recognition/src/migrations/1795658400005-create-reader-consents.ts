@@ -1,0 +1,23 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateReaderConsents1795658400005 implements MigrationInterface {
+  readonly name = 'CreateReaderConsents1795658400005';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'reader_consent',
+      columns: [
+        tableColumn.serial('id'),
+        tableColumn.integer('userId'),
+        tableColumn.timestamp('consentedAt'),
+        tableColumn.timestamp('revokedAt', { nullable: true }),
+      ],
+      indices: [{ name: 'reader_consent_user', columns: ['userId', 'revokedAt'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'reader_consent');
+  }
+}

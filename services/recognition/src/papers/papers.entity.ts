@@ -1,0 +1,45 @@
+import type { FileSorting, ReadingState } from '@dossier/contracts';
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** A file as documents announced it, and the place of its current version in the queue. */
+export interface PaperRow {
+  fileId: string;
+  userId: number;
+  version: number;
+  taxYear: number;
+  categoryId: number | null;
+  sorting: FileSorting | null;
+  uploadedAt: Date;
+  deletedAt: Date | null;
+  state: ReadingState;
+  /** How often the current version was tried. */
+  tries: number;
+  /** The next try of a waiting paper; the end of the lease of one that is being read. */
+  dueAt: Date;
+  /** When the file was filed by its reading. */
+  autoFiledAt: Date | null;
+}
+
+export const paperEntity = new EntitySchema<PaperRow>({
+  name: 'paper',
+  tableName: 'paper',
+  columns: {
+    fileId: column.uuid({ primary: true }),
+    userId: column.integer(),
+    version: column.integer(),
+    taxYear: column.integer(),
+    categoryId: column.integer({ nullable: true }),
+    sorting: column.text(10, { nullable: true }),
+    uploadedAt: column.timestamp(),
+    deletedAt: column.timestamp({ nullable: true }),
+    state: column.text(10),
+    tries: column.integer(),
+    dueAt: column.timestamp(),
+    autoFiledAt: column.timestamp({ nullable: true }),
+  },
+  indices: [
+    { name: 'paper_year', columns: ['userId', 'taxYear'] },
+    { name: 'paper_queue', columns: ['state', 'dueAt', 'userId'] },
+  ],
+});

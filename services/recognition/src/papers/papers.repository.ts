@@ -1,0 +1,47 @@
+import type { Paper } from '@dossier/contracts';
+import { IsNull, type EntityManager } from 'typeorm';
+import { readingEntity } from '../readings/readings.entity.ts';
+import { paperEntity, type PaperRow } from './papers.entity.ts';
+
+/**
+ * Takes over the state of a file. A new version is queued; an older one than the recorded, which overtook it, changes
+ * nothing. Returns whether a read that may be running is not wanted any more.
+ */
+export async function recordPaper(manager: EntityManager, paper: Paper, now: Date): Promise<boolean> {
+  const { fileId, userId, version, taxYear, categoryId, sorting, state } = paper;
+  if (state === 'destroyed') {
+    await manager.delete(readingEntity, { fileId, userId });
+    await manager.delete(paperEntity, { fileId, userId });
+    return true;
+  }
+  const stored = await manager.findOneBy(paperEntity, { fileId });
+  if (stored && (stored.userId !== userId || stored.version > version)) return false;
+  // A file that is to be sorted only now is read again: an exact reading then files it.
+  const isNew = stored?.version !== version || (sorting === 'auto' && stored.sorting !== 'auto');
+  const deletedAt = state === 'deleted' ? (stored?.deletedAt ?? now) : null;
+  const autoFiledAt = sorting === 'filed' ? (stored?.autoFiledAt ?? now) : null;
+  const facts = { taxYear, categoryId, sorting, deletedAt, autoFiledAt };
+  const queued = {
+    version,
+    uploadedAt: new Date(paper.uploadedAt),
+    state: 'waiting',
+    tries: 0,
+    dueAt: now,
+  } as const;
+  if (!stored) await manager.insert(paperEntity, { fileId, userId, ...facts, ...queued });
+  else await manager.update(paperEntity, { fileId }, { ...facts, ...(isNew && queued) });
+  return deletedAt !== null || (stored !== null && isNew);
+}
+
+/** A file outside the trash. */
+export function findPaper(manager: EntityManager, userId: number, fileId: string): Promise<PaperRow | null> {
+  return manager.findOneBy(paperEntity, { fileId, userId, deletedAt: IsNull() });
+}
+
+/** The files of a tax year outside the trash, latest upload first. */
+export function listPapers(manager: EntityManager, userId: number, taxYear: number): Promise<PaperRow[]> {
+  return manager.find(paperEntity, {
+    where: { userId, taxYear, deletedAt: IsNull() },
+    order: { uploadedAt: 'DESC', fileId: 'DESC' },
+  });
+}

@@ -1,0 +1,62 @@
+import { compareAndSet } from '@dossier/service-kit';
+import { IsNull, LessThanOrEqual, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
+
+/** A paper that ends its process so often is not read again. */
+export const maxTries = 4;
+
+const due = (now: Date) => ({ state: 'waiting', deletedAt: IsNull(), dueAt: LessThanOrEqual(now) }) as const;
+
+/** The users with papers to read, the one who waits longest first. */
+export async function listOwners(manager: EntityManager, now: Date): Promise<number[]> {
+  const rows = await manager
+    .createQueryBuilder(paperEntity, 'paper')
+    .select('paper.userId', 'userId')
+    .where(due(now))
+    .groupBy('paper.userId')
+    .orderBy('MIN(paper.dueAt)', 'ASC')
+    .getRawMany<{ userId: number }>();
+  return rows.map(({ userId }) => Number(userId));
+}
+
+/** Claims the next paper of a user until `leasedUntil`; null when there is none. */
+export async function claimPaper(
+  manager: EntityManager,
+  userId: number,
+  now: Date,
+  leasedUntil: Date,
+): Promise<PaperRow | null> {
+  for (;;) {
+    const paper = await manager.findOne(paperEntity, {
+      where: { ...due(now), userId },
+      order: { uploadedAt: 'ASC', fileId: 'ASC' },
+    });
+    if (!paper) return null;
+    const { fileId, version, tries } = paper;
+    const change = { state: 'reading', tries: tries + 1, dueAt: leasedUntil } as const;
+    if (await compareAndSet(manager, paperEntity, { fileId, version, state: 'waiting', tries }, change))
+      return { ...paper, ...change };
+  }
+}
+
+/** Changes a paper that this process claimed, unless another version or another process took over. */
+export function updateClaimed(
+  manager: EntityManager,
+  { fileId, version, tries }: PaperRow,
+  change: Partial<Pick<PaperRow, 'state' | 'tries' | 'dueAt'>>,
+): Promise<boolean> {
+  return compareAndSet(manager, paperEntity, { fileId, version, tries, state: 'reading' }, change);
+}
+
+const leftBy = (until: Date) => ({ state: 'reading', dueAt: LessThanOrEqual(until) }) as const;
+
+export function hasLeftPapers(manager: EntityManager, until: Date): Promise<boolean> {
+  return manager.existsBy(paperEntity, leftBy(until));
+}
+
+/** Returns the papers of processes that died to the queue: those whose lease ended by `until`. */
+export async function releasePapers(manager: EntityManager, until: Date, now: Date): Promise<void> {
+  const left = leftBy(until);
+  await manager.update(paperEntity, { ...left, tries: MoreThanOrEqual(maxTries) }, { state: 'failed' });
+  await manager.update(paperEntity, left, { state: 'waiting', dueAt: now });
+}

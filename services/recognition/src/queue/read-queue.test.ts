@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { eraseReadings } from '@dossier/contracts';
+import { asService, forEachDatabase } from '@dossier/service-kit/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paperEntity } from '../papers/papers.entity.ts';
+import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
+
+forEachDatabase((database) => {
+  let run: RecognitionTest;
+  afterEach(() => run.test.stop());
+  const start = async () => (run = await startRecognition({ database }));
+  const rowOf = (fileId: string) =>
+    run.test.db.read((manager) => manager.findOneByOrFail(paperEntity, { fileId }));
+  const stateOf = async (fileId: string) => (await rowOf(fileId)).state;
+
+  it('lets people take turns: a pile delays the single paper of somebody else by one paper at most', async () => {
+    await start();
+    run.down.add('profile');
+    const pile = [];
+    for (let n = 0; n < 20; n += 1) pile.push((await run.announce(7)).fileId);
+    const single = (await run.announce(8)).fileId;
+    run.down.delete('profile');
+    await run.test.clock.advance(10_000);
+    await run.whenRead(7);
+    await run.whenRead(8);
+    expect(run.reads.indexOf(single)).toBeLessThanOrEqual(1);
+    expect(run.reads).toHaveLength(21);
+    expect(run.reads.filter((id) => id !== single)).toEqual(pile);
+  });
+
+  it('waits without using up tries while another service is down, and reads afterwards', async () => {
+    await start();
+    run.down.add('documents');
+    const { fileId } = await run.announce(7);
+    for (let n = 0; n < 8; n += 1) {
+      await vi.waitUntil(async () => (await stateOf(fileId)) === 'waiting');
+      await run.test.clock.advance(6_000);
+    }
+    await vi.waitUntil(async () => (await stateOf(fileId)) === 'waiting');
+    expect(await rowOf(fileId)).toMatchObject({ tries: 0 });
+    run.down.delete('documents');
+    await run.test.clock.advance(6_000);
+    await run.whenRead(7);
+    expect(await stateOf(fileId)).toBe('done');
+  });
+
+  it('does not read a deleted file, reads a restored one, and forgets a destroyed one', async () => {
+    await start();
+    run.down.add('documents');
+    const { fileId } = await run.announce(7);
+    await run.announce(7, { fileId, state: 'deleted' });
+    run.down.delete('documents');
+    await run.test.clock.advance(10_000);
+    expect(run.reads).toEqual([]);
+    expect(await run.list(7)).toEqual([]);
+    await run.announce(7, { fileId, state: 'stored' });
+    await run.whenRead(7);
+    expect(run.reads).toEqual([fileId]);
+    await run.announce(7, { fileId, state: 'destroyed' });
+    expect(await run.test.db.read((manager) => manager.count(paperEntity))).toBe(0);
+  });
+
+  it('ends for a file whose bytes are gone, and for an erased account', async () => {
+    await start();
+    const { fileId } = await run.announce(7);
+    await run.whenRead(7);
+    const gone = randomUUID();
+    const announced = await run.announce(8, { fileId: gone });
+    run.papers.delete(gone);
+    await run.announce(8, { ...announced, version: 2 });
+    run.papers.delete(gone);
+    await vi.waitUntil(async () => ['failed', 'done'].includes(await stateOf(gone)));
+    await run.test.request(eraseReadings, { params: { userId: '7' } }, { as: asService('auth') });
+    expect(await run.test.db.read((manager) => manager.countBy(paperEntity, { fileId }))).toBe(0);
+  });
+
+  it('takes over the papers of a process that died when its lease has ended', async () => {
+    await start();
+    const { fileId } = await run.announce(7);
+    await run.whenRead(7);
+    const lease = new Date(run.test.clock.now() + 60_000);
+    await run.test.db.write((manager) =>
+      manager.update(paperEntity, { fileId }, { state: 'reading', tries: 1, dueAt: lease }),
+    );
+    await run.test.clock.advance(30_000);
+    expect(await stateOf(fileId)).toBe('reading');
+    await run.test.clock.advance(40_000);
+    await run.whenRead(7);
+    expect(await rowOf(fileId)).toMatchObject({ state: 'done', tries: 2 });
+  });
+
+  it('gives up a paper that ended its process too often', async () => {
+    await start();
+    const { fileId } = await run.announce(7);
+    await run.whenRead(7);
+    await run.test.db.write((manager) =>
+      manager.update(paperEntity, { fileId }, { state: 'reading', tries: 4, dueAt: new Date(0) }),
+    );
+    await run.test.clock.advance(5_000);
+    expect(await stateOf(fileId)).toBe('failed');
+    expect(await run.list(7)).toMatchObject([{ state: 'failed', confidence: 'none' }]);
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  numberValues,
+  valueKeyOf,
+  type RecognizedPaper,
+  type ReadingValue,
+  type RecognizedValue,
+} from '@dossier/contracts';
+import type { Marks } from './readings.entity.ts';
+
+/** A value without its label. */
+export type MarkedValue = Omit<ReadingValue, 'label'>;
+
+/** What people corrected stands before what the machine recognized. */
+export function correctPaper(paper: RecognizedPaper, marks: Marks): RecognizedPaper {
+  const { kind, categoryId, taxYear, owner } = marks;
+  return {
+    ...paper,
+    ...(kind !== undefined && { kind }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(taxYear !== undefined && { taxYear }),
+    ...(owner !== undefined && { owner, ...(owner !== paper.owner && { ownerName: null }) }),
+    values: markValues(paper.values, marks).map(({ source, ...value }) => ({
+      ...value,
+      source: source ?? 'text',
+    })),
+  };
+}
+
+/** The values of a paper with those that people confirmed, corrected, removed or added. */
+export function markValues(values: readonly RecognizedValue[], marks: Marks): MarkedValue[] {
+  const recognized = numberValues(values);
+  const known = new Set(recognized.map(({ id }) => id));
+  const marked = recognized.flatMap((value): MarkedValue[] => {
+    const mark = marks.values[value.id];
+    const confirmedBy = mark?.by ?? marks.confirmed[value.id] ?? null;
+    if (!mark) return [{ ...value, by: 'machine', confirmedBy }];
+    if (mark.value === null) return [];
+    const currency = mark.currency ?? value.currency;
+    return [{ ...value, value: mark.value, currency, by: mark.by, confirmedBy }];
+  });
+  const added = Object.entries(marks.values).flatMap(
+    ([id, { value, currency = 'CHF', by }]): MarkedValue[] => {
+      const key = valueKeyOf(id);
+      if (known.has(id) || value === null || !key) return [];
+      const place = { part: null, page: null, box: null, source: null };
+      return [{ id, key, value, currency, ...place, by, confirmedBy: by }];
+    },
+  );
+  return [...marked, ...added];
+}
+
+/** The recognized value, with nothing that people said about it. */
+export function withoutValueMark(marks: Marks, id: string): Marks {
+  const { [id]: _value, ...values } = marks.values;
+  const { [id]: _confirmed, ...confirmed } = marks.confirmed;
+  return { ...marks, values, confirmed };
+}

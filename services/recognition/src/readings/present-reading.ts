@@ -1,0 +1,81 @@
+import {
+  findingId,
+  type Language,
+  type PaperFinding,
+  type Reading,
+  type RecognizedPaper,
+} from '@dossier/contracts';
+import { findingText, paperKindName, valueLabel } from '@dossier/contracts/reading-texts';
+import { correctPaper, markValues } from './apply-marks.ts';
+import type { FiledPaper } from './filed-paper.ts';
+import type { OpenReading } from './readings.repository.ts';
+
+/** What is known of a paper that was not read. */
+export const unknownPaper: RecognizedPaper = {
+  kind: null,
+  categoryId: null,
+  taxYear: null,
+  owner: null,
+  ownerName: null,
+  issuer: null,
+  language: null,
+  confidence: 'none',
+  values: [],
+  pages: null,
+  unreadable: null,
+};
+
+/** The paper with the facts of its file and the corrections of people. */
+export function filedPaper({ row, content, marks }: OpenReading): FiledPaper {
+  const { fileId, uploadedAt, taxYear, categoryId } = row;
+  return {
+    fileId,
+    uploadedAt,
+    taxYear,
+    categoryId,
+    paper: correctPaper(content?.paper ?? unknownPaper, marks),
+  };
+}
+
+export function presentReading(
+  reading: OpenReading,
+  findings: readonly PaperFinding[],
+  language: Language,
+): Reading {
+  const { row, version, state, content, marks, readAt } = reading;
+  const {
+    kind,
+    categoryId,
+    taxYear,
+    owner,
+    ownerName,
+    issuer,
+    language: ofPaper,
+    confidence,
+  } = filedPaper(reading).paper;
+  return {
+    fileId: row.fileId,
+    version,
+    state,
+    kind,
+    kindName: kind && paperKindName(kind, language),
+    categoryId,
+    taxYear,
+    owner,
+    ownerName,
+    issuer,
+    language: ofPaper,
+    confidence,
+    values: markValues(content?.paper.values ?? [], marks).map((value) => ({
+      ...value,
+      label: valueLabel(value, language),
+    })),
+    findings: findings.map((finding) => {
+      const id = findingId(finding);
+      const text = findingText(finding, language, row.taxYear);
+      return { ...finding, id, text, isDismissed: marks.dismissed.includes(id) };
+    }),
+    autoFiledAt: row.autoFiledAt?.toISOString() ?? null,
+    readAt: readAt?.toISOString() ?? null,
+  };
+}

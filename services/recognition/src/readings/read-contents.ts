@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { getPaperContent } from '@dossier/contracts';
+import type { PaperContents, Reader, ReadFormat } from '@dossier/document-reader';
+import type { Service } from '@dossier/service-kit';
+import type { PaperRow } from '../papers/papers.entity.ts';
+
+const formats: readonly (readonly [type: RegExp, format: ReadFormat])[] = [
+  [/^application\/pdf$/, 'pdf'],
+  [/^image\/hei[cf]/, 'heic'],
+  [/^image\/(jpeg|png|webp|gif|tiff|avif)$/, 'picture'],
+];
+
+/** Fetches the bytes of a paper and reads them in a process of the reader. A file of another type has no contents. */
+export async function readContents(
+  service: Pick<Service, 'stream'>,
+  reader: Pick<Reader, 'inspect'>,
+  { userId, fileId, version }: PaperRow,
+  signal: AbortSignal,
+): Promise<PaperContents> {
+  const params = { userId: String(userId), id: fileId, version: String(version) };
+  const { body, headers } = await service.stream(getPaperContent, { params });
+  const nothing = { type: 'other', pageCount: 0, pages: [], codes: [], problem: null } as const;
+  const format = formats.find(([type]) => type.test(String(headers['content-type'])))?.[1];
+  // Undici reports a body that is not read to its end as an error.
+  const bytes = await buffer(body);
+  if (!format) return nothing;
+  const open = () => Promise.resolve(Readable.from([bytes]));
+  const problem = await reader.inspect({ userId, format, size: bytes.length, open }, signal);
+  const type = format === 'pdf' ? 'pdf' : 'picture';
+  if (problem === 'passwordProtected') return { ...nothing, type, problem: 'password' };
+  return { ...nothing, type, problem: problem === 'damaged' ? 'damaged' : null };
+}

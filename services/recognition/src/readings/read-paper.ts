@@ -1,0 +1,54 @@
+import { fileByReading, getHouseholdForUser, getProfileForUser } from '@dossier/contracts';
+import type { Reader } from '@dossier/document-reader';
+import type { Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
+import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
+import { updateClaimed } from '../queue/queue.repository.ts';
+import { readContents } from './read-contents.ts';
+import type { ReadingContent } from './readings.entity.ts';
+import { storeReading } from './readings.repository.ts';
+import { recognizePaper } from './rules.ts';
+
+/** Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact. */
+export function createPaperReader(service: Service, reader: Reader) {
+  const { db, seals, clock, outbox } = service;
+
+  /** The people of the year, by whose names the owner of a paper is found. */
+  async function readHousehold({ userId, taxYear }: PaperRow) {
+    const params = { userId: String(userId) };
+    const query = { taxYear: String(taxYear) };
+    const [profile, household] = await Promise.all([
+      service.call(getProfileForUser, { params, query }),
+      service.call(getHouseholdForUser, { params, query }),
+    ]);
+    const { firstName, lastName, dateOfBirth } = profile;
+    return { self: { firstName, lastName, birthDate: dateOfBirth }, ...household };
+  }
+
+  async function fileExact(manager: EntityManager, paper: PaperRow, { paper: recognized }: ReadingContent) {
+    const { fileId, userId, version } = paper;
+    const { confidence, categoryId } = recognized;
+    if (confidence !== 'exact' || categoryId === null) return;
+    if (!(await manager.existsBy(paperEntity, { fileId, version, sorting: 'auto' }))) return;
+    // In order with other calls about the file, and applied only while it still waits to be sorted.
+    await outbox.add(
+      manager,
+      fileByReading,
+      { body: { userId, fileId, version, categoryId } },
+      { key: fileId },
+    );
+  }
+
+  return async (paper: PaperRow, signal: AbortSignal): Promise<void> => {
+    const household = await readHousehold(paper);
+    const contents = await readContents(service, reader, paper, signal);
+    const content = recognizePaper(contents, { taxYear: paper.taxYear, household });
+    const seal = await seals.forWriting(paper.userId);
+    await db.write(async (manager) => {
+      // A version that was replaced or deleted while it was read has no reading.
+      if (!(await updateClaimed(manager, paper, { state: 'done' }))) return;
+      await storeReading(manager, seal, paper, content, new Date(clock.now()));
+      await fileExact(manager, paper, content);
+    });
+  };
+}

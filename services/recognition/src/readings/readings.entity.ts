@@ -1,0 +1,63 @@
+import type { PaperKind, PaperOwner, RecognizedPaper } from '@dossier/contracts';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** What the machine recognized in a version of a file, and what people said about it. */
+export interface ReadingRow {
+  fileId: string;
+  version: number;
+  userId: number;
+  content: Sealed;
+  marks: Sealed | null;
+  readAt: Date;
+}
+
+export const readingEntity = new EntitySchema<ReadingRow>({
+  name: 'reading',
+  tableName: 'reading',
+  columns: {
+    fileId: column.uuid({ primary: true }),
+    version: column.integer({ primary: true }),
+    userId: column.integer(),
+    content: column.sealed(),
+    marks: column.sealed({ nullable: true }),
+    readAt: column.timestamp(),
+  },
+  indices: [{ name: 'reading_user', columns: ['userId'] }],
+});
+
+type Key = Pick<ReadingRow, 'fileId' | 'version'>;
+
+/** The place of what the machine recognized. */
+export function readingContent({ fileId, version }: Key): Place {
+  return { table: 'reading', column: 'content', id: `${fileId}/${version}` };
+}
+
+export function readingMarks({ fileId, version }: Key): Place {
+  return { table: 'reading', column: 'marks', id: `${fileId}/${version}` };
+}
+
+export type Author = 'user' | 'expert';
+
+/** The sealed content of a reading. */
+export interface ReadingContent {
+  readonly paper: RecognizedPaper;
+  /** Keyed hashes of the words that mark the form, from which a correction learns. */
+  readonly words: readonly string[];
+}
+
+/** What people said about a reading. Machines never change it. */
+export interface Marks {
+  /** By value id; null for a value that the paper does not have. */
+  readonly values: Readonly<Record<string, { value: number | null; currency?: string; by: Author }>>;
+  /** By value id: those that were looked at and left as they are. */
+  readonly confirmed: Readonly<Record<string, Author>>;
+  readonly kind?: PaperKind | undefined;
+  readonly categoryId?: number | undefined;
+  readonly taxYear?: number | undefined;
+  readonly owner?: PaperOwner | undefined;
+  /** The ids of dismissed findings. */
+  readonly dismissed: readonly string[];
+}
+
+export const noMarks: Marks = { values: {}, confirmed: {}, dismissed: [] };

@@ -1,0 +1,143 @@
+import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
+import { In, type EntityManager } from 'typeorm';
+import { listPapers } from '../papers/papers.repository.ts';
+import type { PaperRow } from '../papers/papers.entity.ts';
+import {
+  noMarks,
+  readingContent,
+  readingEntity,
+  readingMarks,
+  type Marks,
+  type ReadingContent,
+  type ReadingRow,
+} from './readings.entity.ts';
+
+/** A file with its reading, opened. */
+export interface OpenReading {
+  readonly row: PaperRow;
+  /** The version that is shown. */
+  readonly version: number;
+  readonly state: PaperRow['state'];
+  /** Null until it was read, and when what is stored is damaged. */
+  readonly content: ReadingContent | null;
+  readonly marks: Marks;
+  readonly readAt: Date | null;
+}
+
+export function findReadings(manager: EntityManager, fileIds: readonly string[]): Promise<ReadingRow[]> {
+  return fileIds.length === 0
+    ? Promise.resolve([])
+    : manager.findBy(readingEntity, { fileId: In([...fileIds]) });
+}
+
+/** The files of a tax year with the readings of their current versions, latest upload first. */
+export async function openYear(service: Service, userId: number, taxYear: number): Promise<OpenReading[]> {
+  const { rows, readings } = await service.db.read(async (manager) => {
+    const papers = await listPapers(manager, userId, taxYear);
+    return {
+      rows: papers,
+      readings: await findReadings(
+        manager,
+        papers.map(({ fileId }) => fileId),
+      ),
+    };
+  });
+  return openReadings(
+    service,
+    userId,
+    rows.map((row) => ({ row, version: row.version })),
+    readings,
+  );
+}
+
+/** Opens the readings of versions of files. */
+export async function openReadings(
+  { seals }: Pick<Service, 'seals'>,
+  userId: number,
+  shown: readonly Pick<OpenReading, 'row' | 'version'>[],
+  readings: readonly ReadingRow[],
+): Promise<OpenReading[]> {
+  const byKey = new Map(readings.map((reading) => [`${reading.fileId} ${reading.version}`, reading]));
+  const seal = readings.length === 0 ? undefined : await unlessDamaged(() => seals.forReading(userId));
+  return shown.map(({ row, version }) => {
+    const reading = byKey.get(`${row.fileId} ${version}`);
+    const content = reading && seal ? openContent(reading, seal) : null;
+    // The state is that of the current version. An earlier one is not read any more.
+    const state = version === row.version && row.state !== 'done' ? row.state : content ? 'done' : 'failed';
+    return {
+      row,
+      version,
+      state,
+      content,
+      marks: (reading && seal && openMarks(reading, seal)) ?? noMarks,
+      readAt: reading?.readAt ?? null,
+    };
+  });
+}
+
+function openContent(reading: ReadingRow, seal: Seal): ReadingContent | null {
+  return (seal.tryOpenJson(readingContent(reading), reading.content) as ReadingContent | undefined) ?? null;
+}
+
+export function openMarks(reading: ReadingRow, seal: Seal): Marks {
+  if (reading.marks === null) return noMarks;
+  return (seal.tryOpenJson(readingMarks(reading), reading.marks) as Marks | undefined) ?? noMarks;
+}
+
+/**
+ * Changes what people said about a reading, under a lock of the person, so that of two changes at the same time none is lost.
+ * Returns false when the version has no reading.
+ */
+export async function changeMarks(
+  { db, seals }: Pick<Service, 'db' | 'seals'>,
+  userId: number,
+  changes: readonly { readonly fileId: string; readonly version: number; change(marks: Marks): Marks }[],
+): Promise<boolean> {
+  const seal = await seals.forWriting(userId);
+  return db.write(async (manager) => {
+    await seals.lock(manager, userId);
+    for (const { fileId, version, change } of changes) {
+      const reading = await manager.findOneBy(readingEntity, { fileId, version, userId });
+      if (!reading) return false;
+      const marks = seal.sealJson(readingMarks(reading), change(openMarks(reading, seal)));
+      await manager.update(readingEntity, { fileId, version }, { marks });
+    }
+    return true;
+  });
+}
+
+/** Bytes of a sealed column, with room for the encryption. */
+const maxContent = 40_000;
+
+/** Stores what was recognized. Marks of an earlier reading of the version stay; those of findings come from the version before. */
+export async function storeReading(
+  manager: EntityManager,
+  seal: Seal,
+  { fileId, version, userId }: PaperRow,
+  content: ReadingContent,
+  readAt: Date,
+): Promise<void> {
+  const key = { fileId, version };
+  const sealed = seal.sealJson(readingContent(key), shorten(content));
+  if (await manager.existsBy(readingEntity, key)) {
+    await manager.update(readingEntity, key, { content: sealed, readAt });
+    return;
+  }
+  const [before] = await manager.find(readingEntity, {
+    where: { fileId, userId },
+    order: { version: 'DESC' },
+    take: 1,
+  });
+  const { dismissed } = before ? openMarks(before, seal) : noMarks;
+  const marks = dismissed.length > 0 ? seal.sealJson(readingMarks(key), { ...noMarks, dismissed }) : null;
+  await manager.insert(readingEntity, { ...key, userId, content: sealed, marks, readAt });
+}
+
+/** A paper with very many values keeps its first ones. */
+function shorten(content: ReadingContent): ReadingContent {
+  let { values } = content.paper;
+  const build = () => ({ ...content, paper: { ...content.paper, values } });
+  while (values.length > 0 && Buffer.byteLength(JSON.stringify(build())) > maxContent)
+    values = values.slice(0, Math.floor(values.length * 0.9));
+  return build();
+}

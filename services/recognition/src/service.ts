@@ -1,0 +1,57 @@
+import { createReader, defaultReaderLimits, type Reader } from '@dossier/document-reader';
+import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import { accessEntity } from './access-log/access-log.entity.ts';
+import { accessLog } from './access-log/access-log.ts';
+import { readerConsentRoutes } from './consent/reader-consent.routes.ts';
+import { readerConsentEntity } from './consent/reader-consents.entity.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
+import { expectedPaperRoutes } from './expected/expected-papers.routes.ts';
+import { gonePaperEntity } from './expected/gone-papers.entity.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { learnedFormEntity } from './learning/learned-forms.entity.ts';
+import { learnedFormRoutes } from './learning/learned-forms.routes.ts';
+import { migrations } from './migrations/index.ts';
+import { paperEntity } from './papers/papers.entity.ts';
+import { paperRoutes } from './papers/papers.routes.ts';
+import { queueGauges } from './queue/queue-gauges.ts';
+import { createReadQueue } from './queue/read-queue.ts';
+import { deskReadingRoutes } from './readings/desk-readings.routes.ts';
+import { createPaperReader } from './readings/read-paper.ts';
+import { readingEntity } from './readings/readings.entity.ts';
+import { readingRoutes } from './readings/readings.routes.ts';
+import { readSettings } from './settings.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Reads papers: a durable queue, what was recognized in each, and what people say about it. */
+export function createRecognitionService(deps: ServiceDeps, given?: Reader): Service {
+  const settings = readSettings(deps);
+  const entities = [
+    paperEntity,
+    readingEntity,
+    accessEntity,
+    learnedFormEntity,
+    gonePaperEntity,
+    readerConsentEntity,
+  ];
+  const service = createService({ name: 'recognition', entities, migrations }, deps);
+  const reader = given ?? createReader({ ...defaultReaderLimits, processes: settings.processes });
+  const queue = createReadQueue(service, {
+    places: settings.processes,
+    read: createPaperReader(service, reader),
+  });
+  service.onStop(() => reader.close());
+  paperRoutes(service, queue);
+  readingRoutes(service, queue);
+  deskReadingRoutes(service);
+  expectedPaperRoutes(service);
+  learnedFormRoutes(service);
+  readerConsentRoutes(service, false);
+  exportRoutes(service);
+  deletionRoutes(service, queue);
+  queueGauges(service);
+  service.every('sweep', hour, () =>
+    service.db.write((manager) => accessLog.sweep(manager, service.clock.now())),
+  );
+  return service;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  describePaper,
+  getHouseholdForUser,
+  getPaperContent,
+  getProfileForUser,
+  listReadings,
+  recordPaper,
+  type Paper,
+  type RecognizedPaper,
+} from '@dossier/contracts';
+import type { Reader } from '@dossier/document-reader';
+import { fail } from '@dossier/service-kit';
+import {
+  as,
+  asService,
+  startTestService,
+  stubEndpoint,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { vi } from 'vitest';
+import { unknownPaper } from '../readings/present-reading.ts';
+import { readingEntity } from '../readings/readings.entity.ts';
+import { storeReading } from '../readings/readings.repository.ts';
+import { createRecognitionService } from '../service.ts';
+
+type Options = NonNullable<Parameters<typeof startTestService>[1]>;
+
+/** The service with documents and profile as stubs. `papers` are what documents stores, `reads` the papers it was asked for. */
+export async function startRecognition({ stubServices = [], ...options }: Options = {}, reader?: Reader) {
+  const papers = new Map<string, Paper>();
+  const reads: string[] = [];
+  const down = new Set<'documents' | 'profile'>();
+  const checkIsUp = (name: 'documents' | 'profile') => {
+    if (down.has(name)) throw fail('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  };
+  const find = (userId: number, id: string) => {
+    checkIsUp('documents');
+    const paper = papers.get(id);
+    if (!paper || paper.userId !== userId || paper.state !== 'stored') throw fail('FILE_NOT_FOUND');
+    return paper;
+  };
+  const test = await startTestService((deps) => createRecognitionService(deps, reader), {
+    ...options,
+    stubServices: [
+      stubEndpoint(describePaper, ({ params }) => find(params.userId, params.id)),
+      stubEndpoint(getPaperContent, ({ params }) => {
+        find(params.userId, params.id);
+        reads.push(params.id);
+        return {
+          body: Readable.from([Buffer.from('text')]),
+          headers: { 'Content-Type': 'text/plain', 'Content-Length': '4' },
+        };
+      }),
+      stubEndpoint(getProfileForUser, ({ params: { userId } }) => {
+        checkIsUp('profile');
+        return {
+          userId,
+          firstName: 'Anna',
+          lastName: 'Muster',
+          version: 1,
+          subscriptionPlan: 'basic' as const,
+          isProfileComplete: true,
+          isTaxProfileComplete: true,
+          termsAcceptedAt: null,
+        };
+      }),
+      stubEndpoint(getHouseholdForUser, () => {
+        checkIsUp('profile');
+        return { spouse: null, children: [] };
+      }),
+      ...stubServices,
+    ],
+  });
+
+  /** Announces a file as documents does; the same with `change` for a later state of it. */
+  async function announce(userId: number, change: Partial<Paper> = {}): Promise<Paper> {
+    const fileId = change.fileId ?? randomUUID();
+    const paper: Paper = {
+      userId,
+      fileId,
+      version: 1,
+      uploadedAt: new Date(test.clock.now()).toISOString(),
+      taxYear: 2025,
+      categoryId: null,
+      sorting: null,
+      state: 'stored',
+      ...papers.get(fileId),
+      ...change,
+    };
+    papers.set(fileId, paper);
+    const { status } = await test.request(recordPaper, { body: paper }, { as: asService('documents') });
+    if (status !== 200) throw new Error(`announcement refused: ${status}`);
+    return paper;
+  }
+
+  const list = async (userId: number, taxYear = 2025) =>
+    (await test.request(listReadings, { query: { taxYear: String(taxYear) } }, { as: as(userId) })).body;
+
+  /** Resolves when every paper of the user was read. */
+  const whenRead = (userId: number) =>
+    vi.waitUntil(
+      async () => (await list(userId)).every(({ state }) => state === 'done' || state === 'failed'),
+      {
+        timeout: 10_000,
+        interval: 20,
+      },
+    );
+
+  /** Stores what the machine recognized in a paper, in place of what its bytes say. */
+  async function recognize(
+    paper: Paper,
+    recognized: Partial<RecognizedPaper>,
+    words: readonly string[] = [],
+  ): Promise<void> {
+    await whenRead(paper.userId);
+    const seal = await test.service.seals.forWriting(paper.userId);
+    const content = { paper: { ...unknownPaper, ...recognized }, words };
+    await test.db.write(async (manager) => {
+      const row = await manager.findOneByOrFail(readingEntity, {
+        fileId: paper.fileId,
+        version: paper.version,
+      });
+      await storeReading(manager, seal, { ...row } as never, content, new Date(test.clock.now()));
+    });
+  }
+
+  return { test, announce, list, whenRead, recognize, papers, reads, down };
+}
+
+export type RecognitionTest = Awaited<ReturnType<typeof startRecognition>>;
+export type { TestService };
