@@ -19,6 +19,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { paperRoutes } from './files/papers.routes.ts';
 import { transmittedVersionEntity } from './files/transmitted.entity.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
 import { migrations } from './migrations/index.ts';
@@ -58,6 +59,7 @@ export function createDocumentsService(
   service.onStop(() => reader.close());
   uploadRoutes(service, blobs, settings, reader);
   fileRoutes(service, blobs, settings);
+  paperRoutes(service, blobs, settings);
   const previews = createPreviews(service, blobs, reader);
   previewRoutes(service, previews);
   reviewRoutes(service, blobs, previews);

@@ -4,6 +4,7 @@ import {
   exportMessageAccess,
   exportMessages,
   exportProfile,
+  exportReadings,
   exportSignIns,
   type ExportedAccess,
   type ExportedAccountExport,
@@ -39,6 +40,7 @@ export interface Collected {
   readonly account: ResponseOf<typeof exportAccount>;
   readonly profile: ResponseOf<typeof exportProfile>;
   readonly filings: ResponseOf<typeof exportFilings>;
+  readonly readings: ResponseOf<typeof exportReadings>;
   readonly documents: readonly Document[];
   readonly noneDeclarations: readonly ExportedNoneDeclaration[];
   readonly accountExports: readonly ExportedAccountExport[];
@@ -51,10 +53,11 @@ export interface Collected {
 /** Collects the data of a user from all services. Throws SERVICE_UNAVAILABLE when one of them is down. */
 export async function collect(service: Service, userId: number, language: Language): Promise<Collected> {
   const params = { userId: String(userId) };
-  const [account, profile, filings, documents, declared, accountExports] = await Promise.all([
+  const [account, profile, filings, readings, documents, declared, accountExports] = await Promise.all([
     service.call(exportAccount, { params }),
     service.call(exportProfile, { params }),
     service.call(exportFilings, { params }),
+    service.call(exportReadings, { params }),
     listDocuments(service, userId, language),
     readNoneDeclarations(service, { userId }),
     listAccountExports(service, userId),
@@ -69,6 +72,7 @@ export async function collect(service: Service, userId: number, language: Langua
     account,
     profile,
     filings,
+    readings,
     documents,
     noneDeclarations: declared.map((declaration) => ({
       ...declaration,

@@ -13,6 +13,7 @@ import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { limitValues, type YearLimits } from '../settings.ts';
 import { cleanFileName } from '../upload/file-name.ts';
+import { announceFile } from './announce.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileRow } from './files.entity.ts';
@@ -38,13 +39,16 @@ export interface FileEdit {
   readonly name?: string | undefined;
   readonly categoryId?: number | null | undefined;
   readonly taxYear?: number | undefined;
+  /** The version whose reading files it: nothing changes unless the file still waits to be sorted in this version. */
+  readonly readVersion?: number | undefined;
 }
 
 export interface EditContext {
   readonly service: Service;
   readonly limits: YearLimits;
   readonly userId: number;
-  readonly actorId: number;
+  /** Null when the file is filed by its reading. */
+  readonly actorId: number | null;
   readonly language: Language;
 }
 
@@ -83,18 +87,26 @@ export async function editFiles(
     for (const { file, next } of moves) {
       const current = await findLiveFile(manager, file.id, userId);
       if (current.taxYear !== file.taxYear) throw fail('STALE_VERSION');
+      const readVersion = editOf.get(file.id)?.readVersion;
+      if (readVersion !== undefined && !awaitsReading(current, readVersion)) continue;
       const transmittedVersion = transmitted.get(file.id)?.version ?? null;
       const ofYears = [current.taxYear, next.taxYear].flatMap((year) => statuses.get(year) ?? []);
       try {
         const issue = fileEditIssue({ transmittedVersion }, ofYears);
         if (issue) throw fail(issue);
-        edited.push(await applyEdit(manager, { current, next, storages, seal }, context));
+        const sorting = readVersion === undefined ? null : ('filed' as const);
+        edited.push(await applyEdit(manager, { current, next, storages, seal, sorting }, context));
       } catch (error) {
         throw files.length > 1 ? withFile(error, ids.indexOf(file.id), context.language) : error;
       }
     }
     return edited;
   });
+}
+
+/** Whether a file waits to be filed by the reading of its version. */
+function awaitsReading({ sorting, version }: FileRow, readVersion: number): boolean {
+  return sorting === 'auto' && version === readVersion;
 }
 
 /** The error of one of several files, which `fields` names by its index. */
@@ -130,11 +142,13 @@ interface LockedEdit {
   readonly next: Place;
   readonly storages: ReadonlyMap<number, YearStorageRow>;
   readonly seal: Seal;
+  /** Of a file whose category changes. */
+  readonly sorting: FileRow['sorting'];
 }
 
 async function applyEdit(
   manager: EntityManager,
-  { current, next, storages, seal }: LockedEdit,
+  { current, next, storages, seal, sorting }: LockedEdit,
   { service, limits, userId, actorId }: EditContext,
 ): Promise<FileRow> {
   const isMoved = next.categoryId !== current.categoryId || next.taxYear !== current.taxYear;
@@ -148,7 +162,10 @@ async function applyEdit(
     // The history keeps the name at upload.
     await manager.update(fileVersionEntity, { fileId: current.id, name: IsNull() }, { name: current.name });
   }
-  const after = await updateFile(manager, current, { ...next, problem }, seal);
+  const isFiled = next.categoryId !== current.categoryId;
+  const change = { ...next, problem, ...(isFiled && { sorting }) };
+  const after = await updateFile(manager, current, change, seal);
+  await announceFile(service.outbox, manager, after);
   if (isMoved) await endNoneDeclaration(manager, after, after.categoryId);
   if (covers) await notifyFiling(service.outbox, manager, after);
   await accessLog.addRepeatable(manager, {

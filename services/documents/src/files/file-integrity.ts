@@ -14,10 +14,10 @@ const placeOf = (id: string): Place => ({ table: 'file', column: 'mac', id });
 function factsOf(file: Omit<FileRow, 'mac'>): Facts {
   const { taxYear, categoryId, name, version, hash, size, mediaType, createdAt, uploadedAt, deletedAt } =
     file;
-  // Only when there is one, so that the codes of an earlier version stay valid.
-  const problem = file.problem === null ? [] : [file.problem];
+  // Only when there are any, so that the codes of an earlier version stay valid.
+  const marks = [file.problem, file.sorting].filter((mark) => mark !== null);
   const times = [createdAt.toISOString(), uploadedAt.toISOString(), deletedAt?.toISOString() ?? null];
-  return [taxYear, categoryId, name, version, hash, size, mediaType, ...times, ...problem];
+  return [taxYear, categoryId, name, version, hash, size, mediaType, ...times, ...marks];
 }
 
 /** Adds the authentication code to a row. */
@@ -34,7 +34,7 @@ export function checkFile(file: FileRow, seal: Seal): void {
 export async function updateFile(
   manager: EntityManager,
   file: FileRow,
-  change: Partial<Omit<FileRow, 'id' | 'userId' | 'mac'>>,
+  change: Partial<Omit<FileRow, 'id' | 'userId' | 'announcedAt' | 'mac'>>,
   seal: Seal,
 ): Promise<FileRow> {
   checkFile(file, seal);

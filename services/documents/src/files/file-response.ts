@@ -47,6 +47,7 @@ export function presentFile(
     version: row.version,
     versionCount: row.version,
     deletedAt: row.deletedAt?.toISOString() ?? null,
+    ...(row.sorting && { sorting: row.sorting }),
     ...presentProblem(row.problem),
     transmittedVersion: sent?.version ?? null,
     ...(sent && { transmittedAt: sent.transmittedAt.toISOString() }),

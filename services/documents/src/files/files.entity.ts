@@ -1,4 +1,4 @@
-import type { FileProblem } from '@dossier/contracts';
+import type { FileProblem, FileSorting } from '@dossier/contracts';
 import { EntitySchema } from 'typeorm';
 import { column, type BlobOwner, type BlobRecord, type BlobRef } from '@dossier/service-kit';
 
@@ -21,9 +21,12 @@ export interface FileRow {
   mediaType: string;
   /** Null when nothing is known to be wrong, also for files that were never examined. */
   problem: FileProblem | null;
+  sorting: FileSorting | null;
   createdAt: Date;
   uploadedAt: Date;
   deletedAt: Date | null;
+  /** When the reader was first told of the file; null until then. */
+  announcedAt: Date | null;
   /** Authenticates the row; null until a row of an earlier version is sealed. */
   mac: string | null;
 }
@@ -42,9 +45,11 @@ export const fileEntity = new EntitySchema<FileRow>({
     size: column.bigint(),
     mediaType: column.text(100),
     problem: column.text(20, { nullable: true }),
+    sorting: column.text(10, { nullable: true }),
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
+    announcedAt: column.timestamp({ nullable: true }),
     mac: column.text(43, { nullable: true }),
   },
   indices: [
@@ -56,6 +61,7 @@ export const fileEntity = new EntitySchema<FileRow>({
       columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
     },
     { name: 'file_deleted', columns: ['deletedAt'] },
+    { name: 'file_announced', columns: ['announcedAt'] },
   ],
 });
 

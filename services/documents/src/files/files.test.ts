@@ -439,6 +439,8 @@ forEachDatabase((database) => {
           size: 1,
           mediaType: 'application/pdf',
           problem: null,
+          sorting: null,
+          announcedAt: null,
           createdAt: at,
           uploadedAt: at,
           deletedAt: isDeleted ? at : null,

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { reportIfReviewed } from '../review/reviews.repository.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
+import { announceFile } from './announce.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import type { FileRow } from './files.entity.ts';
@@ -47,6 +48,7 @@ export async function deleteFile(
   await saveYearStorage(manager, yearStorage);
   await accessLog.addRepeatable(manager, accessEntry(after, 'delete', context));
   await reportIfReviewed(manager, after, context);
+  await announceFile(context.outbox, manager, after);
   return after;
 }
 
@@ -100,6 +102,7 @@ export async function restoreLocked(
   yearStorage.liveBytes += size;
   await accessLog.addRepeatable(manager, accessEntry(after, 'restore', context));
   await reportIfReviewed(manager, after, context);
+  await announceFile(context.outbox, manager, after);
   if (covers) await notifyFiling(context.outbox, manager, file);
   return after;
 }

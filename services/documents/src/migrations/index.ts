@@ -15,6 +15,9 @@ import { CreateAccountExports1795383202352 } from './1795383202352-create-accoun
 import { AddReviewReason1795410674826 } from './1795410674826-add-review-reason.ts';
 import { ChargeSmallVersions1795644582498 } from './1795644582498-charge-small-versions.ts';
 import { RenameShelf1795658782393 } from './1795658782393-rename-shelf.ts';
+import { AddFileSorting1795659000100 } from './1795659000100-add-file-sorting.ts';
+import { AddFileAnnouncement1795659000101 } from './1795659000101-add-file-announcement.ts';
+import { IndexFileAnnouncements1795659000102 } from './1795659000102-index-file-announcements.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +37,7 @@ export const migrations: readonly Migration[] = [
   AddReviewReason1795410674826,
   ChargeSmallVersions1795644582498,
   RenameShelf1795658782393,
+  AddFileSorting1795659000100,
+  AddFileAnnouncement1795659000101,
+  IndexFileAnnouncements1795659000102,
 ];

@@ -163,7 +163,9 @@ forEachDatabase((database) => {
       const id = await add('salary.pdf', samplePdf());
       const used = () =>
         test.db.read((manager) =>
-          manager.query<unknown[]>('SELECT liveBytes, storedBytes FROM year_storage WHERE userId = ?', [user]),
+          manager.query<unknown[]>('SELECT liveBytes, storedBytes FROM year_storage WHERE userId = ?', [
+            user,
+          ]),
         );
       const before = await used();
       await get(id);

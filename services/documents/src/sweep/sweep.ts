@@ -1,6 +1,7 @@
 import { maxUploadMs, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { announceFile } from '../files/announce.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
 import { filePreviewEntity } from '../previews/previews.entity.ts';
@@ -22,7 +23,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     if (env.DATABASE_URL === undefined) void removeOrphans().catch(logFailure);
   });
   service.every('sweep-files', hourMs, async () => {
-    await emptyTrash(db, blobs, clock.now());
+    await emptyTrash(service, blobs, clock.now());
     // Another process on the same store may still be receiving an upload whose rows do not exist yet.
     await sweepOrphans(new Date(clock.now() - 2 * maxUploadMs));
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
@@ -65,7 +66,12 @@ export async function findReferencedBlobs(db: Database, keys: string[]): Promise
  * Destroys files a day after they can no longer be restored, so that a clock that is a day ahead destroys none early. The rows with the keys go first: without its key a blob is
  * unreadable, even if removing it fails.
  */
-async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
+async function emptyTrash(
+  service: Pick<Service, 'db' | 'outbox'>,
+  blobs: BlobStore,
+  now: number,
+): Promise<void> {
+  const { db } = service;
   for (;;) {
     const due = await db.read((manager) =>
       // The bytes of transmitted files stay with their dossier.
@@ -80,7 +86,7 @@ async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<
         .getMany(),
     );
     for (const file of due) {
-      const keys = await destroyRows(db, file, now);
+      const keys = await destroyRows(service, file, now);
       // A blob that is not removed here has no row any more; the next sweep removes it as an orphan.
       for (const key of keys) await blobs.remove({ key });
     }
@@ -88,7 +94,11 @@ async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<
   }
 }
 
-async function destroyRows(db: Database, file: FileRow, now: number): Promise<string[]> {
+async function destroyRows(
+  { db, outbox }: Pick<Service, 'db' | 'outbox'>,
+  file: FileRow,
+  now: number,
+): Promise<string[]> {
   return db.write(async (manager) => {
     const yearStorage = await lockYearStorage(manager, file);
     const { id } = file;
@@ -104,6 +114,7 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     await manager.delete(fileVersionEntity, { fileId: id });
     const previews = await deletePreviews(manager, [id]);
     await manager.delete(fileEntity, { id });
+    await announceFile(outbox, manager, file, true);
     await accessLog.add(manager, {
       at: new Date(now),
       actorId: null,

@@ -4,6 +4,7 @@ import {
   exportFilings,
   exportMessageAccess,
   exportMessages,
+  exportReadings,
   exportProfile,
   exportReceipt,
   exportSignIns,
@@ -123,6 +124,13 @@ export function exportStubs() {
       next: null,
     })),
     stubEndpoint(exportMessageAccess, () => noRows),
+    stubEndpoint(exportReadings, () => ({
+      readings: [],
+      learnedForms: [],
+      gonePapers: [{ taxYear: 2024, declaredAt: at }],
+      consents: [],
+      access: [],
+    })),
   ];
   return { down, routes };
 }

@@ -5,9 +5,16 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { restoreLocked } from '../files/trash.ts';
+import { announceFile } from '../files/announce.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
-import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
+import {
+  blobRecord,
+  fileEntity,
+  fileVersionEntity,
+  noCategory,
+  type FileRow,
+} from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
 import { fitsNewFile, fitsVersions } from '../files/files.repository.ts';
 import { answerRequest } from '../review/reviews.repository.ts';
@@ -62,14 +69,16 @@ export async function commitFiles(
 interface Target {
   readonly categoryId: number;
   readonly replaced: FileRow | null;
+  /** The files are filed by their readings. */
+  readonly isSorted: boolean;
 }
 
 async function findTarget(
   manager: EntityManager,
-  { categoryId, taxYear, replaces }: UploadForm,
+  { categoryId, taxYear, replaces, isSorted }: UploadForm,
   userId: number,
 ): Promise<Target> {
-  if (replaces === undefined) return { categoryId, replaced: null };
+  if (replaces === undefined) return { categoryId, replaced: null, isSorted };
   const replaced = await manager.findOneBy(fileEntity, {
     id: replaces,
     userId,
@@ -77,30 +86,30 @@ async function findTarget(
     deletedAt: IsNull(),
   });
   if (!replaced) throw fail('FILE_NOT_FOUND');
-  return { categoryId: replaced.categoryId, replaced };
+  return { categoryId: replaced.categoryId, replaced, isSorted: false };
 }
 
 async function commitFile(
   manager: EntityManager,
   yearStorage: YearStorageRow,
-  { categoryId, replaced }: Target,
+  { categoryId, replaced, isSorted }: Target,
   stored: HashedFile,
   context: CommitContext,
 ): Promise<Outcome> {
   const { userId, taxYear } = yearStorage;
-  const duplicate = await manager.findOneBy(fileEntity, {
-    userId,
-    taxYear,
-    categoryId,
-    hash: stored.blob.sha256,
-  });
+  const same = { userId, taxYear, hash: stored.blob.sha256 };
+  const duplicate =
+    (await manager.findOneBy(fileEntity, { ...same, categoryId })) ??
+    // A file that is to be sorted is no second copy of one that was.
+    (isSorted ? await manager.findOneBy(fileEntity, { ...same, deletedAt: IsNull() }) : null);
   // The same bytes replace nothing.
   if (duplicate && replaced) return { kind: 'refused', code: 'FILE_EXISTS' };
   if (duplicate) {
     checkFile(duplicate, context.seal);
     const named = await correctName(manager, duplicate, stored, context);
     // The same bytes are not stored twice; a duplicate in the trash is restored.
-    const restored = named.deletedAt ? await restoreLocked(manager, yearStorage, named, context) : named;
+    const sorted = isSorted ? await sortLater(manager, named, context) : named;
+    const restored = sorted.deletedAt ? await restoreLocked(manager, yearStorage, sorted, context) : sorted;
     return typeof restored === 'string'
       ? { kind: 'refused', code: restored }
       : { kind: 'duplicate', file: restored };
@@ -110,12 +119,10 @@ async function commitFile(
   if (!isStored(stored) || !fits) {
     return { kind: 'refused', code: 'QUOTA_EXCEEDED' };
   }
-  const previous =
-    replaced ??
-    (await manager.findOne(fileEntity, {
-      where: { userId, taxYear, categoryId, name: stored.name, deletedAt: IsNull() },
-      order: { uploadedAt: 'DESC', id: 'DESC' },
-    }));
+  // Files of a pile may have the same name: until they are filed, none is a version of another.
+  const previous = isSorted
+    ? null
+    : (replaced ?? (await findByName(manager, yearStorage, categoryId, stored)));
   if (!previous && !(await fitsNewFile(manager, yearStorage, context.limits.filesPerYear))) {
     return { kind: 'refused', code: 'FILES_PER_YEAR_EXCEEDED' };
   }
@@ -127,7 +134,7 @@ async function commitFile(
   yearStorage.storedBytes += size;
   const file = previous
     ? await addVersion(manager, previous, stored, context)
-    : await addFile(manager, yearStorage, categoryId, stored, context);
+    : await addFile(manager, yearStorage, { categoryId, isSorted }, stored, context);
   await accessLog.add(manager, {
     at: file.uploadedAt,
     actorId: context.actorId,
@@ -137,6 +144,31 @@ async function commitFile(
     action: 'upload',
   });
   return { kind: previous ? 'new version' : 'new file', file };
+}
+
+/** The latest file of this name in the category, of which the stored one is a new version. */
+function findByName(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageRow,
+  categoryId: number,
+  { name }: StoredFile,
+): Promise<FileRow | null> {
+  return manager.findOne(fileEntity, {
+    where: { userId, taxYear, categoryId, name, deletedAt: IsNull() },
+    order: { uploadedAt: 'DESC', id: 'DESC' },
+  });
+}
+
+/** A file without a category that is uploaded again to be sorted. */
+async function sortLater(
+  manager: EntityManager,
+  file: FileRow,
+  { outbox, seal }: CommitContext,
+): Promise<FileRow> {
+  if (file.categoryId !== noCategory || file.sorting) return file;
+  const after = await updateFile(manager, file, { sorting: 'auto' }, seal);
+  await announceFile(outbox, manager, after);
+  return after;
 }
 
 /** The same bytes under a name that fits them: the file takes that name, and its problem is gone. */
@@ -158,7 +190,7 @@ async function correctName(
 async function addFile(
   manager: EntityManager,
   { userId, taxYear }: YearStorageRow,
-  categoryId: number,
+  { categoryId, isSorted }: Pick<Target, 'categoryId' | 'isSorted'>,
   stored: StoredFile,
   context: CommitContext,
 ): Promise<FileRow> {
@@ -167,11 +199,13 @@ async function addFile(
   const content = { name: stored.name, version: 1, ...contentOf(stored, context) };
   const covers = !content.problem && (await isUncovered(manager, { userId, taxYear }, categoryId));
   const id = randomUUID();
-  const times = { createdAt: at, uploadedAt: at, deletedAt: null };
-  const file = withMac({ id, userId, taxYear, categoryId, ...content, ...times }, seal);
+  const times = { createdAt: at, uploadedAt: at, deletedAt: null, announcedAt: at };
+  const sorting = isSorted ? ('auto' as const) : null;
+  const file = withMac({ id, userId, taxYear, categoryId, sorting, ...content, ...times }, seal);
   await manager.insert(fileEntity, file);
   await insertVersion(manager, file, stored, context);
   await endNoneDeclaration(manager, file, categoryId);
+  await announceFile(outbox, manager, file);
   if (covers) await notifyFiling(outbox, manager, file);
   return file;
 }
@@ -192,6 +226,7 @@ async function addVersion(
   const after = await updateFile(manager, file, change, context.seal);
   await insertVersion(manager, after, stored, context);
   await answerRequest(manager, after, context);
+  await announceFile(context.outbox, manager, after);
   if (covers) await notifyFiling(context.outbox, manager, after);
   return after;
 }

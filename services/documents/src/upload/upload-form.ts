@@ -11,6 +11,8 @@ export interface UploadForm {
   readonly categoryId: number;
   /** One per file in the order of the files, or empty. */
   readonly hashes: readonly string[];
+  /** Without a category, the files are filed by their readings. */
+  readonly isSorted: boolean;
   /** The id of the file that the only file replaces. */
   readonly replaces: string | undefined;
 }
@@ -23,6 +25,7 @@ const schema = z.object({
     .optional(),
   categoryName: z.string().max(200).optional(),
   hashes: z.array(z.string().max(128)),
+  sort: z.literal('auto').optional(),
   replaces: z.uuid().optional(),
 });
 
@@ -38,6 +41,7 @@ export function readForm(
     categoryId: singleValue(fields, 'categoryId'),
     categoryName: singleValue(fields, 'categoryName'),
     hashes: readHashes(fields, language),
+    sort: singleValue(fields, 'sort'),
     replaces: singleValue(fields, 'replaces'),
   };
   const form = validate(schema, raw, language);
@@ -48,9 +52,11 @@ export function readForm(
   if (form.taxYear > yearInZurich(new Date(now))) {
     throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: form.taxYear, next: form.taxYear + 1 } });
   }
+  const categoryId = findCategoryId(form.categoryId, form.categoryName);
   return {
     taxYear: form.taxYear,
-    categoryId: findCategoryId(form.categoryId, form.categoryName),
+    categoryId,
+    isSorted: form.sort === 'auto' && categoryId === noCategory && form.replaces === undefined,
     hashes: form.hashes.map((hash) => hash.toLowerCase()),
     replaces: form.replaces,
   };
