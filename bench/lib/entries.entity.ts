@@ -10,7 +10,6 @@ export interface EntryRow {
 
 export const entryEntity = new EntitySchema<EntryRow>({
   name: 'entry',
-  tableName: 'entry',
   columns: {
     id: column.integer({ primary: true }),
     plain: column.longText(),

@@ -13,7 +13,6 @@ export function accessLogEntity<Row extends AccessLogRow>(options: {
   const { table, columns, subject } = options;
   return new EntitySchema<Row>({
     name: table,
-    tableName: table,
     columns: { id: column.serial(), at: column.timestamp(), ...columns } as Record<
       keyof Row,
       EntitySchemaColumnOptions

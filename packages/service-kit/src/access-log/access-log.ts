@@ -45,7 +45,7 @@ export function createAccessLog<Row extends AccessLogRow>(schema: EntitySchema<R
         if (await db.read((manager) => isRecorded(manager, entry))) return;
         await db.write((manager) => manager.insert(entity, entry));
       } catch (error) {
-        log.warn({ err: error, table: entity.options.tableName }, 'an access could not be recorded');
+        log.warn({ err: error, table: entity.options.name }, 'an access could not be recorded');
       }
     },
     async sweep(manager, now) {

@@ -31,7 +31,6 @@ export interface AuditRow extends AuditEntry {
 
 export const auditEntity = new EntitySchema<AuditRow>({
   name: 'audit',
-  tableName: 'audit',
   columns: {
     id: column.integer({ primary: true }),
     at: column.timestamp(),
@@ -66,7 +65,6 @@ export const headId = 1;
 
 export const auditHeadEntity = new EntitySchema<AuditHeadRow>({
   name: 'audit_head',
-  tableName: 'audit_head',
   columns: {
     id: column.integer({ primary: true }),
     rowId: column.integer(),
@@ -85,7 +83,6 @@ export interface AuditCheckpoint {
 
 export const auditCheckpointEntity = new EntitySchema<AuditCheckpoint>({
   name: 'audit_checkpoint',
-  tableName: 'audit_checkpoint',
   columns: {
     rowId: column.integer({ primary: true }),
     at: column.timestamp(),

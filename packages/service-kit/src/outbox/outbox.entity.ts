@@ -28,7 +28,6 @@ export interface OutboxRow {
 
 export const outboxEntity = new EntitySchema<OutboxRow>({
   name: 'outbox',
-  tableName: 'outbox',
   columns: {
     id: column.serial(),
     messageId: column.uuid(),
@@ -59,7 +58,6 @@ export interface InboxRow {
 
 export const inboxEntity = new EntitySchema<InboxRow>({
   name: 'inbox',
-  tableName: 'inbox',
   columns: {
     messageId: column.text(100, { primary: true }),
     receivedAt: column.timestamp(),

@@ -13,7 +13,6 @@ export interface RegistryStateRow {
 
 export const registryStateEntity = new EntitySchema<RegistryStateRow>({
   name: 'registry_state',
-  tableName: 'registry_state',
   columns: {
     id: column.integer({ primary: true }),
     revision: column.integer(),
@@ -32,7 +31,6 @@ export interface PublishedRow {
 
 export const publishedEntity = new EntitySchema<PublishedRow>({
   name: 'published_remote',
-  tableName: 'published_remote',
   columns: {
     name: column.text(60, { primary: true }),
     currentBuild: column.text(64),
@@ -56,7 +54,6 @@ export interface MoveRow {
 
 export const moveEntity = new EntitySchema<MoveRow>({
   name: 'registry_move',
-  tableName: 'registry_move',
   columns: {
     id: column.serial(),
     remote: column.text(60),
@@ -79,7 +76,6 @@ export interface WithdrawalRow {
 
 export const withdrawalEntity = new EntitySchema<WithdrawalRow>({
   name: 'build_withdrawal',
-  tableName: 'build_withdrawal',
   columns: {
     remote: column.text(60, { primary: true }),
     buildId: column.text(64, { primary: true }),

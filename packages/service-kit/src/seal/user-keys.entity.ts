@@ -19,7 +19,6 @@ export interface UserKeyRow {
 
 export const userKeyEntity = new EntitySchema<UserKeyRow>({
   name: 'user_keys',
-  tableName: 'user_keys',
   columns: {
     userId: column.integer({ primary: true }),
     wrappedKey: column.text(200),

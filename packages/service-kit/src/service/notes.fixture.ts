@@ -21,7 +21,6 @@ export interface NoteRow {
 
 export const noteEntity = new EntitySchema<NoteRow>({
   name: 'note',
-  tableName: 'note',
   columns: {
     id: column.uuid({ primary: true }),
     ownerId: column.integer(),

@@ -9,7 +9,6 @@ export interface AddressRow {
 
 export const addressEntity = new EntitySchema<AddressRow>({
   name: 'address',
-  tableName: 'address',
   columns: {
     addressHash: column.text(43, { primary: true }),
     usedAt: column.timestamp(),
@@ -33,7 +32,6 @@ export interface CodeRow {
 
 export const codeEntity = new EntitySchema<CodeRow>({
   name: 'code',
-  tableName: 'code',
   columns: {
     id: column.uuid({ primary: true }),
     addressHash: column.text(43),

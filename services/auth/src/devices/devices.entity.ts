@@ -23,7 +23,6 @@ export interface DeviceRow {
 
 export const deviceEntity = new EntitySchema<DeviceRow>({
   name: 'device',
-  tableName: 'device',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),

@@ -25,7 +25,6 @@ export interface SessionRow {
 
 export const sessionEntity = new EntitySchema<SessionRow>({
   name: 'session',
-  tableName: 'session',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),

@@ -26,7 +26,6 @@ export interface UserRow {
 
 export const userEntity = new EntitySchema<UserRow>({
   name: 'user',
-  tableName: 'user',
   columns: {
     id: column.serial(),
     email: column.text(254),

@@ -12,7 +12,6 @@ export interface AccountExportRow {
 
 export const accountExportEntity = new EntitySchema<AccountExportRow>({
   name: 'account_export',
-  tableName: 'account_export',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),

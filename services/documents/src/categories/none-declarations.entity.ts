@@ -19,7 +19,6 @@ export interface NoneContent {
 
 export const noneDeclarationEntity = new EntitySchema<NoneDeclarationRow>({
   name: 'none_declaration',
-  tableName: 'none_declaration',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -33,7 +33,6 @@ export interface FileRow {
 
 export const fileEntity = new EntitySchema<FileRow>({
   name: 'file',
-  tableName: 'file',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
@@ -87,7 +86,6 @@ export interface FileVersionRow {
 
 export const fileVersionEntity = new EntitySchema<FileVersionRow>({
   name: 'file_version',
-  tableName: 'file_version',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),

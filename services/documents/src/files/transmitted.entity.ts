@@ -11,7 +11,6 @@ export interface TransmittedVersionRow {
 
 export const transmittedVersionEntity = new EntitySchema<TransmittedVersionRow>({
   name: 'transmitted_version',
-  tableName: 'transmitted_version',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),

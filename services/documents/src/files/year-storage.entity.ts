@@ -17,7 +17,6 @@ export interface YearStorageRow {
 
 export const yearStorageEntity = new EntitySchema<YearStorageRow>({
   name: 'year_storage',
-  tableName: 'year_storage',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -20,7 +20,6 @@ export interface FilePreviewRow {
 
 export const filePreviewEntity = new EntitySchema<FilePreviewRow>({
   name: 'file_preview',
-  tableName: 'file_preview',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),

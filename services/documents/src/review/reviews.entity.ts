@@ -28,7 +28,6 @@ export interface ReviewContent {
 
 export const reviewEntity = new EntitySchema<ReviewRow>({
   name: 'file_review',
-  tableName: 'file_review',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),

@@ -39,7 +39,6 @@ export interface DeskFilingRow {
 
 export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
   name: 'desk_filing',
-  tableName: 'desk_filing',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
@@ -137,7 +136,6 @@ export interface DeskEventRow {
 
 export const deskEventEntity = new EntitySchema<DeskEventRow>({
   name: 'desk_event',
-  tableName: 'desk_event',
   columns: {
     id: column.serial(),
     userId: column.integer(),

@@ -20,7 +20,6 @@ export interface FiledReturnRow {
 
 export const filedReturnEntity = new EntitySchema<FiledReturnRow>({
   name: 'filed_return',
-  tableName: 'filed_return',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),

@@ -16,7 +16,6 @@ export interface DeskNoteRow {
 
 export const deskNoteEntity = new EntitySchema<DeskNoteRow>({
   name: 'desk_note',
-  tableName: 'desk_note',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),

@@ -11,7 +11,6 @@ export interface DeskPresenceRow {
 
 export const deskPresenceEntity = new EntitySchema<DeskPresenceRow>({
   name: 'desk_presence',
-  tableName: 'desk_presence',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -12,7 +12,6 @@ export interface ReminderSettingRow {
 
 export const reminderSettingEntity = new EntitySchema<ReminderSettingRow>({
   name: 'reminder_setting',
-  tableName: 'reminder_setting',
   columns: {
     userId: column.integer({ primary: true }),
     enabled: column.boolean(),
@@ -30,7 +29,6 @@ export interface DeadlineReminderRow {
 
 export const deadlineReminderEntity = new EntitySchema<DeadlineReminderRow>({
   name: 'deadline_reminder',
-  tableName: 'deadline_reminder',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -14,7 +14,6 @@ export interface FileRequestsRow {
 
 export const fileRequestsEntity = new EntitySchema<FileRequestsRow>({
   name: 'file_requests',
-  tableName: 'file_requests',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

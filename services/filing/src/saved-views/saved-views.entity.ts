@@ -15,7 +15,6 @@ export interface SavedViewRow {
 /** The id, which the caller chooses, is part of the key together with its user: a view of somebody else is out of reach. */
 export const savedViewEntity = new EntitySchema<SavedViewRow>({
   name: 'saved_view',
-  tableName: 'saved_view',
   columns: {
     userId: column.integer({ primary: true }),
     id: column.uuid({ primary: true }),

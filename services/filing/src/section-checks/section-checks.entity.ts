@@ -16,7 +16,6 @@ export interface SectionCheckRow {
 
 export const sectionCheckEntity = new EntitySchema<SectionCheckRow>({
   name: 'section_check',
-  tableName: 'section_check',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -31,7 +31,6 @@ export interface FilingRow {
 
 export const filingEntity = new EntitySchema<FilingRow>({
   name: 'filing',
-  tableName: 'filing',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
@@ -73,7 +72,6 @@ export interface Step {
 
 export const statusEventEntity = new EntitySchema<StatusEventRow>({
   name: 'status_event',
-  tableName: 'status_event',
   columns: {
     id: column.serial(),
     userId: column.integer(),

@@ -23,7 +23,6 @@ export interface ReceiptRow {
 
 export const receiptEntity = new EntitySchema<ReceiptRow>({
   name: 'receipt',
-  tableName: 'receipt',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
@@ -54,7 +53,6 @@ export interface ReceiptFileRow {
 
 export const receiptFileEntity = new EntitySchema<ReceiptFileRow>({
   name: 'receipt_file',
-  tableName: 'receipt_file',
   columns: {
     receiptId: column.uuid({ primary: true }),
     fileId: column.uuid({ primary: true }),

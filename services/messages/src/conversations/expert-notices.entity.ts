@@ -11,7 +11,6 @@ export interface ExpertNoticeRow {
 
 export const expertNoticeEntity = new EntitySchema<ExpertNoticeRow>({
   name: 'expert_notice',
-  tableName: 'expert_notice',
   columns: {
     expertId: column.integer({ primary: true }),
     messageId: column.integer(),

@@ -10,7 +10,6 @@ export interface ConversationReadRow {
 
 export const conversationReadEntity = new EntitySchema<ConversationReadRow>({
   name: 'conversation_read',
-  tableName: 'conversation_read',
   columns: {
     userId: column.integer({ primary: true }),
     readerId: column.integer({ primary: true }),

@@ -33,7 +33,6 @@ export interface MailRow {
 
 export const mailEntity = new EntitySchema<MailRow>({
   name: 'mail',
-  tableName: 'mail',
   columns: {
     id: column.uuid({ primary: true }),
     idempotencyKey: column.text(100),

@@ -13,7 +13,6 @@ export interface MessageTemplateRow {
 
 export const messageTemplateEntity = new EntitySchema<MessageTemplateRow>({
   name: 'message_template',
-  tableName: 'message_template',
   columns: {
     id: column.uuid({ primary: true }),
     texts: column.json(),

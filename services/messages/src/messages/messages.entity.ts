@@ -23,7 +23,6 @@ export interface MessageRow {
 
 export const messageEntity = new EntitySchema<MessageRow>({
   name: 'message',
-  tableName: 'message',
   columns: {
     id: column.serial(),
     userId: column.integer(),

@@ -15,7 +15,6 @@ export interface AuthorizationRow {
 
 export const authorizationEntity = new EntitySchema<AuthorizationRow>({
   name: 'tax_authorization',
-  tableName: 'tax_authorization',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -15,7 +15,6 @@ export interface HouseholdRow {
 
 export const householdEntity = new EntitySchema<HouseholdRow>({
   name: 'household',
-  tableName: 'household',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

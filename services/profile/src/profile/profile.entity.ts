@@ -22,7 +22,6 @@ export interface ProfileRow {
 
 export const profileEntity = new EntitySchema<ProfileRow>({
   name: 'profile',
-  tableName: 'profile',
   columns: {
     userId: column.integer({ primary: true }),
     version: column.integer(),

@@ -12,7 +12,6 @@ export interface SectionRow {
 
 export const sectionEntity = new EntitySchema<SectionRow>({
   name: 'tax_section',
-  tableName: 'tax_section',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

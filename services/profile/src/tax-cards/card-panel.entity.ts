@@ -12,7 +12,6 @@ export interface CardPanelRow {
 
 export const cardPanelEntity = new EntitySchema<CardPanelRow>({
   name: 'card_panel',
-  tableName: 'card_panel',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -11,7 +11,6 @@ export interface PreferenceRow {
 
 export const preferenceEntity = new EntitySchema<PreferenceRow>({
   name: 'category_preference',
-  tableName: 'category_preference',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -19,7 +19,6 @@ export interface AnswersRow {
 
 export const answersEntity = new EntitySchema<AnswersRow>({
   name: 'tax_year_answers',
-  tableName: 'tax_year_answers',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

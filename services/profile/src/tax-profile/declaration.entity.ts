@@ -12,7 +12,6 @@ export interface DeclarationRow {
 
 export const declarationEntity = new EntitySchema<DeclarationRow>({
   name: 'tax_year_declaration',
-  tableName: 'tax_year_declaration',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -15,7 +15,6 @@ export interface DraftRow {
 
 export const draftEntity = new EntitySchema<DraftRow>({
   name: 'tax_year_draft',
-  tableName: 'tax_year_draft',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -12,7 +12,6 @@ export interface TermsRow {
 
 export const termsEntity = new EntitySchema<TermsRow>({
   name: 'terms_acceptance',
-  tableName: 'terms_acceptance',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),

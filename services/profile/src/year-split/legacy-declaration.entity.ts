@@ -11,7 +11,6 @@ export interface LegacyDeclarationRow {
 
 export const legacyDeclarationEntity = new EntitySchema<LegacyDeclarationRow>({
   name: 'tax_declaration',
-  tableName: 'tax_declaration',
   columns: {
     userId: column.integer({ primary: true }),
     filename: column.text(120),

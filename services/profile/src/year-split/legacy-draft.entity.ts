@@ -12,7 +12,6 @@ export interface LegacyDraftRow {
 
 export const legacyDraftEntity = new EntitySchema<LegacyDraftRow>({
   name: 'tax_profile_draft',
-  tableName: 'tax_profile_draft',
   columns: {
     userId: column.integer({ primary: true }),
     step: column.text(20),
