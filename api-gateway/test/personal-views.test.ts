@@ -116,7 +116,9 @@ const page = (cookie?: string, path = '/') =>
 const shownTo = async (cookie: string) => {
   const response = await page(cookie);
   expect([response.status, response.text.includes('id="root"')], 'the page itself').toEqual([200, true]);
-  return /<div id="dossier-first-view" lang="en">(.*)<\/div><div id="root">/s.exec(response.text)?.[1];
+  return /<div id="dossier-first-view" lang="en"><svg[^>]*><\/svg>(.*)<\/div><div id="root">/s.exec(
+    response.text,
+  )?.[1];
 };
 
 it('is composed of the frame of the shell, the page, and the facts of the user', async () => {

@@ -52,7 +52,9 @@ export function renderShellPage(
           texts,
       )
       .replace('<!--dossier:first-view-->', () =>
-        firstView ? `<div id="dossier-first-view" lang="${language}">${firstView.html}</div>` : '',
+        firstView
+          ? `<div id="dossier-first-view" lang="${language}">${paintedAtOnce}${firstView.html}</div>`
+          : '',
       )
       .replace('<!--dossier:session-->', () =>
         session ? dataBlock('dossier-session', JSON.stringify(session)) : '',
@@ -71,9 +73,17 @@ function registryFor(first: RemoteEntry | undefined, { json: _, etag: __, ...lis
   return JSON.stringify({ ...list, remotes: list.remotes.map(short) } satisfies RemoteRegistry);
 }
 
+/**
+ * WebKit paints a page that still loads fonts or scripts only once it shows 200 characters in loaded fonts, or pictures of
+ * more than 32 × 32 pixels; it counts hidden ones too. A first view may have less.
+ */
+const paintedAtOnce = '<svg aria-hidden="true"></svg>';
+const paintedAtOnceCss =
+  '#dossier-first-view>svg{position:absolute;width:64px;height:64px;visibility:hidden}';
+
 /** The styles of the first view. Until the shell removes the view, its own output stays hidden. */
 function renderStyles({ css }: FirstView, nonce: string): string {
-  return `<style nonce="${nonce}" id="dossier-first-view-css">${css}#dossier-first-view~#root{display:none}</style>`;
+  return `<style nonce="${nonce}" id="dossier-first-view-css">${css}${paintedAtOnceCss}#dossier-first-view~#root{display:none}</style>`;
 }
 
 /** The remote that owns a path; the one with the sign-in page where a visitor needs a session first. */
