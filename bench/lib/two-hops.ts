@@ -26,6 +26,7 @@ async function createBack(): Promise<Middleware> {
   const definition = {
     name: 'filing',
     entities: [entryEntity],
+    exempt: { entry: 'all' },
     migrations: [CreateEntries1763000100000],
   } as const;
   const { db, service } = await startTestService((deps) => createService(definition, deps));

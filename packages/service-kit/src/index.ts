@@ -121,3 +121,4 @@ export {
 export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';
 export { readLastBackup, writeLastBackup } from './system/last-backup.ts';
+export { addRowCodes } from './db/row-codes.ts';

@@ -253,6 +253,29 @@ forEachDatabase((database) => {
       expect(await verify()).toEqual({ row, reason });
     });
 
+    it('finds a change of any column', async () => {
+      await test.service.whenSealed();
+      const { entityMetadatas } = test.db.dataSource;
+      for (const { tableName, columns } of entityMetadatas.filter(({ tableName: name }) =>
+        /^audit(_head)?$/.test(name),
+      ))
+        for (const { databaseName, type } of columns) {
+          const [key, id] = tableName === 'audit' ? ['id', 3] : ['rowId', 6];
+          const value = type === 'integer' ? 99 : type === 'datetime' ? '2020-01-01 00:00:00.000' : 'x';
+          const change = `UPDATE ${tableName} SET ${databaseName} = ?`;
+          const [row] = await test.db.read(
+            (manager) =>
+              manager.query(`SELECT ${databaseName} AS original FROM ${tableName} WHERE ${key} = ?`, [
+                id,
+              ]) as Promise<{ original: unknown }[]>,
+          );
+          await run(`${change} WHERE ${key} = ?`, [value, id]);
+          expect(await verify(), `${tableName}.${databaseName}`).toBeTypeOf('object');
+          await run(`${change} WHERE ${databaseName} = ?`, [row?.original, value]);
+          expect(await verify()).toBe(6);
+        }
+    });
+
     it('finds rows that were swapped, and a row that was put in later', async () => {
       await run('UPDATE audit SET id = 99 WHERE id = 2');
       await run('UPDATE audit SET id = 2 WHERE id = 3');

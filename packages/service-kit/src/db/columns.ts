@@ -140,4 +140,7 @@ export const tableColumn = {
   sealed: tableKind(kinds.sealed),
   json: tableKind(kinds.json),
   bytes: tableKind(kinds.bytes),
+  /** The code of the row: a table of a service has one. */
+  rowCode: (): TableColumnOptions =>
+    tableKind({ type: 'varchar', length: '43' })('rowCode', { nullable: true }),
 };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
 import {
@@ -10,8 +10,11 @@ import {
   isLocked,
   isTransactionConflict,
 } from './errors.ts';
+import { addMissingCodes, lacksCodes } from './authenticated-queries.ts';
+import { AuthenticatingDataSource } from './data-source.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
+import { hasRowCode } from './row-codes.ts';
 
 /** The only access to the tables. */
 export interface Database {
@@ -41,6 +44,8 @@ export interface ManagedDatabase extends Database {
   size(): Promise<number>;
   /** Removes the copies taken before migrations that are older than `before`. */
   removeOldCopies(before: Date): Promise<void>;
+  /** Adds the codes to the rows of an earlier version, one batch at a time, for each table that has them. */
+  rowBatches(): Array<() => Promise<boolean>>;
   /** Waits for the pending transaction, then disconnects. */
   close(): Promise<void>;
 }
@@ -194,20 +199,36 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       )) as { bytes: string | number | null }[];
       return Number(row?.bytes ?? 0);
     },
+    rowBatches() {
+      const source = opened(writer);
+      return source.entityMetadatas.filter(hasRowCode).map((metadata) => {
+        let last: unknown[] | undefined;
+        return async () => {
+          // Only the first batch has to look whether there is one: later ones go on where the one before ended.
+          const isDue = last ?? (await readOn(opened(reader), (manager) => lacksCodes(manager, metadata)));
+          last = isDue
+            ? await retryOnConflict((manager) => addMissingCodes(manager, metadata, last))
+            : undefined;
+          return last !== undefined;
+        };
+      });
+    },
     async ping() {
       await readOn(opened(reader), (manager) => manager.query('SELECT 1'));
     },
     async open() {
+      const { rowCodes } = definition;
       if (env.DATABASE_URL !== undefined) {
         const server = { url: env.DATABASE_URL, timeoutMs: env.DATABASE_TIMEOUT_MS };
         await migrateMariadb(definition, server, log);
-        writer = await new DataSource(mariadbOptions(definition, server, 'run')).initialize();
-        reader = writer;
+        writer = new AuthenticatingDataSource(mariadbOptions(definition, server, 'run'), rowCodes);
+        reader = await writer.initialize();
         return;
       }
       const file = sqliteFile(env, definition.name);
       writer = await migrateSqlite(definition, file, log);
-      reader = await new DataSource(sqliteOptions(definition, file, 'read')).initialize();
+      reader = new AuthenticatingDataSource(sqliteOptions(definition, file, 'read'), rowCodes);
+      await reader.initialize();
     },
     async close() {
       await queue;

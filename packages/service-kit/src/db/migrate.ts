@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../log/log.ts';
+import { AuthenticatingDataSource } from './data-source.ts';
 import { MigrationError } from './errors.ts';
 import {
   createMariadb,
@@ -24,7 +25,8 @@ export async function migrateSqlite(
   log: Logger,
 ): Promise<DataSource> {
   const isNew = !existsSync(file);
-  const source = await new DataSource(sqliteOptions(definition, file, 'write')).initialize();
+  const source = new AuthenticatingDataSource(sqliteOptions(definition, file, 'write'), definition.rowCodes);
+  await source.initialize();
   try {
     const pending = await pendingMigrations(source);
     if (pending.length === 0) return source;

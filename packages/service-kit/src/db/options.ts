@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DataSourceOptions, EntitySchema, Logger as OrmLogger, MigrationInterface } from 'typeorm';
 import type { Env } from '../env/env.ts';
+import type { RowCodes } from './row-codes.ts';
 
 /** A driver is loaded only when its engine is used: a process on SQLite does not load mysql2. */
 const load = createRequire(import.meta.url);
@@ -17,6 +18,8 @@ export interface DatabaseDefinition {
   readonly name: string;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly Migration[];
+  /** Authenticates the rows of entities made by `withRowCode`. */
+  readonly rowCodes?: RowCodes;
 }
 
 /** TypeORM's own logger would print values of queries. */

@@ -1,5 +1,6 @@
 import { EntitySchema, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
+import { addRowCodes } from '../db/row-codes.ts';
 import { createTable } from '../db/tables.ts';
 import type { Place, Sealed } from '../seal/sealed.ts';
 
@@ -12,7 +13,7 @@ export interface OutboxRow {
   orderKey: string;
   method: string;
   path: string;
-  /** JSON, sealed: it may contain a sign-in code. */
+  /** JSON, sealed: it may contain a sign-in code. `null` is sealed as well; an earlier version stored it as it is. */
   body: Sealed | null;
   attempts: number;
   nextAttemptAt: Date;
@@ -44,6 +45,9 @@ export const outboxEntity = new EntitySchema<OutboxRow>({
   },
   indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
 });
+
+/** Not part of the code of a row: when a call is repeated. Target, method, path and body say what is called, with the service's rights. */
+export const outboxExempt = ['attempts', 'nextAttemptAt', 'leasedUntil', 'parkedAt'] as const;
 
 /** The place of a message's body. */
 export function outboxBody({ messageId }: Pick<OutboxRow, 'messageId'>): Place {
@@ -99,5 +103,13 @@ export class CreateInbox1763000000001 {
       columns: [tableColumn.text('messageId', 100, { primary: true }), tableColumn.timestamp('receivedAt')],
       indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
     });
+  }
+}
+
+export class AddOutboxRowCode1795660000001 {
+  readonly name = 'AddOutboxRowCode1795660000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await addRowCodes(runner, ['outbox']);
   }
 }

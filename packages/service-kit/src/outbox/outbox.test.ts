@@ -213,6 +213,26 @@ forEachDatabase((database) => {
       expect(service.logs.join('')).toContain('"code":"DATA_DAMAGED","table":"outbox"');
     });
 
+    it('sends no call that was turned to another address, or put into the database', async () => {
+      const service = await start();
+      await service.service.whenSealed();
+      response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      await service.request(cause, { body: { texts: ['turned', 'good'] } }, { as: as(7) });
+      await service.service.drainOutbox();
+      const columns = 'messageId, target, orderKey, method, nextAttemptAt, createdAt, attempts';
+      await service.db.write(async (manager) => {
+        const [first] = await manager.find(outboxEntity, { order: { id: 'ASC' }, take: 1 });
+        const { id } = first ?? {};
+        await manager.query("UPDATE outbox SET path = '/internal/tell/9' WHERE id = ?", [id]);
+        const put = `INSERT INTO outbox (${columns}, path, body) SELECT ${columns}, '/internal/tell/8', ? FROM outbox WHERE id = ?`;
+        for (const body of [null, first?.body]) await manager.query(put, [body, id]);
+      });
+      response = async () => ({});
+      delivered.length = 0;
+      await service.clock.advance(120_000);
+      expect(texts()).toEqual(['good']);
+    });
+
     it('parks a permanently rejected message, so that it does not block others', async () => {
       const service = await start();
       response = ({ body }) =>

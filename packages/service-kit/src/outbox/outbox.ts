@@ -60,7 +60,7 @@ export function createOutbox(
         orderKey: options.key ?? messageId,
         method: endpoint.method,
         path: endpointUrl(endpoint, { params, query }),
-        body: body === undefined ? null : seals.own.sealJson(outboxBody({ messageId }), body),
+        body: seals.own.sealJson(outboxBody({ messageId }), body ?? null),
         attempts: 0,
         nextAttemptAt: now,
         leasedUntil: null,

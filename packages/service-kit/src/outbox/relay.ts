@@ -103,11 +103,11 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     const attempts = row.attempts + 1;
     let isReadable = false;
     try {
-      const body = row.body === null ? undefined : seals.own.openJson(outboxBody(row), row.body);
+      const body = row.body === null ? null : seals.own.openJson(outboxBody(row), row.body);
       isReadable = true;
       await caller.send(
         row.target as EndpointOwner,
-        { method: row.method, path: row.path, body },
+        { method: row.method, path: row.path, body: body ?? undefined },
         { 'x-idempotency-key': row.messageId },
       );
       await db.write((manager) => manager.delete(outboxEntity, { id: row.id }));
@@ -149,8 +149,8 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   async function setTimer(): Promise<void> {
     cancelTimer();
     if (stopped) return;
-    const next = await db.read((manager) =>
-      heads(manager).orderBy('message.nextAttemptAt').limit(1).getOne(),
+    const [next] = await db.read((manager) =>
+      heads(manager).orderBy('message.nextAttemptAt').limit(1).getMany(),
     );
     // Also without pending messages: on MariaDB another instance may have died during a delivery.
     const wait = next ? next.nextAttemptAt.getTime() - clock.now() : leaseMs;

@@ -183,13 +183,21 @@ forEachDatabase((database) => {
       const service = await start();
       await service.seals.forWriting(7);
       await service.seals.forWriting(8);
-      const wrappedKey = (await rows()).find((row) => row.userId === 7)!.wrappedKey;
-      await test.db.write((manager) => manager.update(userKeyEntity, { userId: 8 }, { wrappedKey }));
-      await test.restart();
-      await expect(test.service.seals.forReading(8)).rejects.toThrow('DATA_DAMAGED');
-      expect(
-        test.logs.some((line) => line.includes('"code":"DATA_DAMAGED","table":"user_keys","id":8')),
-      ).toBe(true);
+      const keys = await rows();
+      const [seventh, eighth] = [7, 8].map((userId) => keys.find((row) => row.userId === userId)!);
+      const at = new Date('2020-01-01T00:00:00.000Z');
+      const changed = { wrappedKey: seventh?.wrappedKey ?? '', createdAt: at, unsealedUntil: at };
+      expect(['userId', ...Object.keys(changed)]).toEqual(Object.keys(keys[0]!));
+      for (const [column, value] of Object.entries(changed)) {
+        await test.db.write((manager) =>
+          manager.update(userKeyEntity, { userId: 8 }, { ...eighth, [column]: value }),
+        );
+        await test.restart();
+        await expect(test.service.seals.forReading(8), column).rejects.toThrow('DATA_DAMAGED');
+        expect(
+          test.logs.some((line) => line.includes('"code":"DATA_DAMAGED","table":"user_keys","id":8')),
+        ).toBe(true);
+      }
     });
 
     it('are re-wrapped after MASTER_KEY changed, so that the old key is no longer needed', async () => {
@@ -238,6 +246,7 @@ describe('the write-ahead log', () => {
   it('is emptied within a minute, including deleted rows', async () => {
     const test = await startTestService(createNotes);
     const userId = 7;
+    await test.service.whenSealed();
     await test.service.seals.forWriting(userId);
     const { wrappedKey } = await test.db.read((manager) =>
       manager.findOneByOrFail(userKeyEntity, { userId }),

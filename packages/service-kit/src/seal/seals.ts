@@ -62,8 +62,11 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
 
   const acceptsUnsealed = () => unsealedUntil !== undefined && clock.now() < unsealedUntil;
   const context = { service, acceptsUnsealed, onDamage };
-  const purpose = ({ userId, createdAt, unsealedUntil: until }: Omit<UserKeyRow, 'wrappedKey'>) =>
+  const earlierPurpose = ({ userId, createdAt, unsealedUntil: until }: Omit<UserKeyRow, 'wrappedKey'>) =>
     JSON.stringify([service, userId, createdAt.toISOString(), until?.toISOString() ?? null]);
+  // The mark in the purpose of the service's own key is set once, when rows without codes are first accepted.
+  const purpose = (row: Omit<UserKeyRow, 'wrappedKey'>) =>
+    row.userId === ownKeyId ? `${earlierPurpose(row)} with codes of rows` : earlierPurpose(row);
 
   const find = (userId: number) => db.read((manager) => manager.findOneBy(userKeyEntity, { userId }));
   const openKey = (row: UserKeyRow) => envelope.open(row.wrappedKey, purpose(row));
@@ -76,6 +79,28 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
         ? damaged({ table: 'user_keys', id: row.userId }, onDamage)
         : error;
     }
+  }
+
+  /**
+   * Accepts the rows of the version before, which have no codes, until they do. A version without codes wrapped the service's
+   * own key without the mark; once it is set, rows that lost their codes are not taken for old ones.
+   */
+  async function acceptEarlierRows(row: UserKeyRow): Promise<UserKeyRow> {
+    const { userId, wrappedKey } = row;
+    let key: Buffer;
+    try {
+      key = envelope.open(wrappedKey, earlierPurpose(row));
+    } catch (error) {
+      // It has the mark, or is not authentic, which `openOwn` reports.
+      if (error instanceof KeyNotAuthenticError) return row;
+      throw error;
+    }
+    const unsealedUntil = new Date(clock.now() + acceptUnsealedMs);
+    const wrapped = envelope.wrap(key, purpose({ ...row, unsealedUntil }));
+    await db.write((manager) =>
+      compareAndSet(manager, userKeyEntity, { userId, wrappedKey }, { unsealedUntil, wrappedKey: wrapped }),
+    );
+    return db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId }));
   }
 
   function openOwn(row: UserKeyRow): Seal {
@@ -153,7 +178,9 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
         throw new Error(
           `${service}: user_keys lacks the service's own key; restore the table from its backup`,
         );
-      const row = existing ?? (await create(ownKeyId, new Date(clock.now() + acceptUnsealedMs)));
+      const row = existing
+        ? await acceptEarlierRows(existing)
+        : await create(ownKeyId, new Date(clock.now() + acceptUnsealedMs));
       own = openOwn(row);
       unsealedUntil = row.unsealedUntil?.getTime();
     },

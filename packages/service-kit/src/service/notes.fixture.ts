@@ -41,6 +41,7 @@ export class CreateNotes1763000100000 {
         tableColumn.integer('ownerId'),
         tableColumn.text('text', 500),
         tableColumn.timestamp('createdAt'),
+        tableColumn.rowCode(),
       ],
       indices: [{ name: 'note_owner', columns: ['ownerId', 'createdAt'] }],
     });

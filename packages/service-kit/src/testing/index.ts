@@ -1,6 +1,7 @@
 export { accessMatrix } from './access-matrix.ts';
 export { dropDatabases, forEachDatabase, ownDatabaseUrl, type TestDatabase } from './databases.ts';
 export { stubEndpoint, startStubServices, type StubServices } from './stub-services.ts';
+export { removeRowCodes, testRowIntegrity } from './row-integrity.ts';
 export { as, asService } from './users.ts';
 export { createEnvelope } from '../seal/envelope.ts';
 export { growthOf } from './growth.ts';

@@ -27,6 +27,7 @@ import { AddSignInPlaces1764400000000 } from './1764400000000-add-sign-in-places
 import { AddLastTaxYear1795643484482 } from './1795643484482-add-last-tax-year.ts';
 import { IndexPasskeyHolders1795647417436 } from './1795647417436-index-passkey-holders.ts';
 import { RenamePerson1795658782713 } from './1795658782713-rename-person.ts';
+import { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   AddLastTaxYear1795643484482,
   IndexPasskeyHolders1795647417436,
   RenamePerson1795658782713,
+  AddRowCodes1795660000000,
 ];

@@ -7,6 +7,7 @@ import {
   forEachDatabase,
   startTestService,
   type TestService,
+  removeRowCodes,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
@@ -41,6 +42,7 @@ forEachDatabase((database) => {
         manager.update(fileVersionEntity, { blobKey: row.blobKey }, { wrappedKey }),
       );
     }
+    await removeRowCodes(test);
     await test.db.write(async (manager) => {
       await manager.query('UPDATE file SET mac = NULL');
       await manager.query('DELETE FROM user_keys');

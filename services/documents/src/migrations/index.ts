@@ -18,6 +18,7 @@ import { RenameShelf1795658782393 } from './1795658782393-rename-shelf.ts';
 import { AddFileSorting1795659000100 } from './1795659000100-add-file-sorting.ts';
 import { AddFileAnnouncement1795659000101 } from './1795659000101-add-file-announcement.ts';
 import { IndexFileAnnouncements1795659000102 } from './1795659000102-index-file-announcements.ts';
+import { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   AddFileSorting1795659000100,
   AddFileAnnouncement1795659000101,
   IndexFileAnnouncements1795659000102,
+  AddRowCodes1795660000000,
 ];

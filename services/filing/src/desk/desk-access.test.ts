@@ -5,6 +5,7 @@ import {
   forEachDatabase,
   startTestService,
   type TestService,
+  removeRowCodes,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
@@ -139,10 +140,14 @@ forEachDatabase((database) => {
       searchText: 'zoe muller-simic zoe.mueller@example.ch',
     });
     expect(transmitted?.factsAt).toEqual(transmitted?.receivedAt);
+    await test.service.whenSealed();
+    await removeRowCodes(test);
     await test.db.write(async (manager) => {
       await manager.query('DROP TABLE desk_event');
       await manager.query('DROP TABLE desk_filing');
-      await manager.query("DELETE FROM migrations WHERE name LIKE 'CreateDesk%' OR name LIKE 'AddDesk%'");
+      await manager.query(
+        "DELETE FROM migrations WHERE name LIKE 'CreateDesk%' OR name LIKE 'AddDesk%' OR name LIKE 'AddRowCodes%'",
+      );
       const changedAt = new Date(test.clock.now());
       await manager.insert(fileRequestsEntity, { userId: owner, taxYear, open: 0, returned: 1, changedAt });
     });

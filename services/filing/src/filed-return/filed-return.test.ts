@@ -272,11 +272,21 @@ forEachDatabase((database) => {
       };
       const earlier = await filing();
       await upload(pdf('second'));
-      const sql = 'UPDATE filing SET returnId = ?, returnMac = ? WHERE userId = ?';
-      for (const mac of [earlier?.returnMac, (await filing())?.returnMac, null]) {
-        await test.db.write((manager) => manager.query(sql, [earlier?.returnId, mac, owner.userId]));
+      const current = await filing();
+      const set = (returnId?: string, mac?: string | null) =>
+        test.db.write((manager) =>
+          manager.query('UPDATE filing SET returnId = ?, returnMac = ? WHERE userId = ?', [
+            returnId,
+            mac,
+            owner.userId,
+          ]),
+        );
+      for (const mac of [earlier?.returnMac, current?.returnMac, null]) {
+        await set(earlier?.returnId, mac);
         expect((await download()).error?.code).toBe('DATA_DAMAGED');
       }
+      await set(current?.returnId, current?.returnMac);
+      expect((await download()).status).toBe(200);
     });
 
     // Caller, and the status for the unassigned filing and for one that is assigned to the colleague.

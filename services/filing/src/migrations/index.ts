@@ -12,6 +12,7 @@ import { AddDeskPriority1795369514674 } from './1795369514674-add-desk-priority.
 import { CreateSavedViews1795381896842 } from './1795381896842-create-saved-views.ts';
 import { AddDeskPresence1795425291642 } from './1795425291642-add-desk-presence.ts';
 import { AddDeskProblemCount1795647443618 } from './1795647443618-add-desk-problem-count.ts';
+import { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   CreateSavedViews1795381896842,
   AddDeskPresence1795425291642,
   AddDeskProblemCount1795647443618,
+  AddRowCodes1795660000000,
 ];

@@ -7,6 +7,7 @@ import {
   forEachDatabase,
   startTestService,
   type TestService,
+  removeRowCodes,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../testing/filing-service.ts';
@@ -95,6 +96,7 @@ forEachDatabase((database) => {
       );
       await query('UPDATE receipt SET wrappedKey = ?', [wrappedKey]);
       await query('UPDATE filing SET receiptMac = NULL');
+      await removeRowCodes(test);
       await query('DELETE FROM user_keys');
 
       await test.restart();

@@ -74,6 +74,12 @@ forEachDatabase((database) => {
           ['I owe nothing', 'Thank you', damaged],
         ],
         [() => query("UPDATE message SET text = 'Forged' WHERE id = ?", [id]), [damaged, 'Thank you']],
+        // Words in the mouth of the office, or said at another time.
+        [() => query("UPDATE message SET author = 'expert' WHERE id = ?", [id]), [damaged, 'Thank you']],
+        [
+          () => query("UPDATE message SET createdAt = '2020-01-01 00:00:00.000' WHERE id = ?", [id]),
+          [damaged, 'Thank you'],
+        ],
       ] as const;
       for (const [attack, shown] of attacks) {
         const before = await query('SELECT * FROM message');
@@ -92,9 +98,11 @@ forEachDatabase((database) => {
         );
         expect(test.logs.slice(logged).join('')).toContain('"code":"DATA_DAMAGED"');
         for (const row of before) {
-          await query('UPDATE message SET text = ?, userId = ? WHERE id = ?', [
+          await query('UPDATE message SET text = ?, userId = ?, author = ?, createdAt = ? WHERE id = ?', [
             row['text'],
             row['userId'],
+            row['author'],
+            row['createdAt'],
             row['id'],
           ]);
         }

@@ -9,6 +9,7 @@ import { AddQuestions1795369006652 } from './1795369006652-add-questions.ts';
 import { CreateMessageTemplates1795383671797 } from './1795383671797-create-message-templates.ts';
 import { AddMailEnd1795415600000 } from './1795415600000-add-mail-end.ts';
 import { CreateExpertNotices1795644963775 } from './1795644963775-create-expert-notices.ts';
+import { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   CreateMessageTemplates1795383671797,
   AddMailEnd1795415600000,
   CreateExpertNotices1795644963775,
+  AddRowCodes1795660000000,
 ];

@@ -24,6 +24,7 @@ import {
   startTestService,
   stubEndpoint,
   type TestService,
+  removeRowCodes,
 } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CreateYearAnswers1763000200001 } from '../migrations/1763000200001-create-year-answers.ts';
@@ -197,7 +198,10 @@ forEachDatabase((database) => {
   afterEach(() => test.stop());
 
   it('upgrades the tables of the earlier version with their rows', async () => {
+    await test.service.whenSealed();
+    await removeRowCodes(test);
     await test.db.write(async (manager) => {
+      await manager.query("DELETE FROM migrations WHERE name LIKE 'AddRowCodes%'");
       for (const migration of [new AddAnswersSplit1763000200002(), new CreateYearAnswers1763000200001()]) {
         await migration.down(manager.queryRunner!);
         await manager.query(`DELETE FROM migrations WHERE name = '${migration.name}'`);

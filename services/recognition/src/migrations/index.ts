@@ -5,6 +5,7 @@ import { CreateReadingAccess1795658400002 } from './1795658400002-create-reading
 import { CreateLearnedForms1795658400003 } from './1795658400003-create-learned-forms.ts';
 import { CreateGonePapers1795658400004 } from './1795658400004-create-gone-papers.ts';
 import { CreateReaderConsents1795658400005 } from './1795658400005-create-reader-consents.ts';
+import { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   CreateLearnedForms1795658400003,
   CreateGonePapers1795658400004,
   CreateReaderConsents1795658400005,
+  AddRowCodes1795660000000,
 ];

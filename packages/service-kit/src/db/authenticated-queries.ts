@@ -1,0 +1,254 @@
+import {
+  InsertQueryBuilder,
+  SelectQueryBuilder,
+  UpdateQueryBuilder,
+  type DataSource,
+  type EntityManager,
+  type EntityMetadata,
+  type FindManyOptions,
+  type FindOptionsSelect,
+  type InsertResult,
+  type ObjectLiteral,
+  type QueryBuilder,
+  type QueryRunner,
+  type UpdateResult,
+} from 'typeorm';
+import { findAuthenticated, hasRowCode, type AuthenticatedTable, type RowCodes } from './row-codes.ts';
+
+type Row = ObjectLiteral;
+
+/** Query builders that check the codes of the rows they read, and keep those of the rows they write. */
+export class CheckingSelectQueryBuilder<E extends Row> extends SelectQueryBuilder<E> {
+  #isOne = false;
+  #selected: FindOptionsSelect<E> | undefined;
+
+  /** A code covers the whole row, so that is read, and the properties that were not selected are dropped after the check. */
+  override setFindOptions(options: FindManyOptions<E>): this {
+    const { mainAlias } = this.expressionMap;
+    if (!options.select || !mainAlias?.hasMetadata || !hasRowCode(mainAlias.metadata))
+      return super.setFindOptions(options);
+    const { select, ...whole } = options;
+    this.#selected = select;
+    return super.setFindOptions(whole);
+  }
+
+  override getOne(): Promise<E | null> {
+    this.#isOne = true;
+    return super.getOne();
+  }
+
+  protected override async executeEntitiesAndRawResults(
+    runner: QueryRunner,
+  ): Promise<{ entities: E[]; raw: unknown[] }> {
+    const results = await super.executeEntitiesAndRawResults(runner);
+    const table = tableOf(this);
+    if (!table) return results;
+    for (const row of results.entities) {
+      const missing = table.values.find((property) => row[property] === undefined);
+      if (missing)
+        throw new Error(`${table.metadata.tableName}.${missing} must be selected: it is authenticated`);
+    }
+    const entities = this.#isOne
+      ? results.entities.slice(0, 1).map((row) => table.admitOne(row))
+      : table.admit(results.entities);
+    const selected = this.#selected;
+    if (selected)
+      for (const row of entities)
+        for (const property of Object.keys(row)) if (!selected[property]) delete row[property];
+    return { ...results, entities: entities as E[] };
+  }
+
+  /** The overloads of TypeORM cannot be repeated here; their results are wrapped as they are. */
+  override update(...change: unknown[]): UpdateQueryBuilder<E> {
+    const update = super.update as (...parts: unknown[]) => UpdateQueryBuilder<E>;
+    return new SealingUpdateQueryBuilder<E>(update.apply(this, change));
+  }
+
+  override insert(): InsertQueryBuilder<E> {
+    return new SealingInsertQueryBuilder<E>(super.insert());
+  }
+}
+
+class SealingUpdateQueryBuilder<E extends Row> extends UpdateQueryBuilder<E> {
+  override async execute(): Promise<UpdateResult> {
+    const table = tableOf(this);
+    const change = withoutUndefined(this.expressionMap.valuesSet as Row);
+    if (!table?.covers(Object.keys(change))) return super.execute();
+    // Rows that are damaged already must stay so: a new code would make them look authentic.
+    const rows = (await this.#findAffected(table)).filter(table.isAuthentic);
+    const hasExpressions = Object.values(change).some((value) => typeof value === 'function');
+    const [only] = rows;
+    if (rows.length === 1 && only && !hasExpressions) {
+      // The condition may match damaged rows as well, whose codes stay invalid with this one.
+      this.expressionMap.valuesSet = { ...change, rowCode: table.macOf({ ...only, ...change }) };
+      return super.execute();
+    }
+    const result = await super.execute();
+    for (const row of rows) {
+      const key = primaryKeyOf(table, { ...row, ...change });
+      await storeCode(this, table, hasExpressions ? await readRow(this, table, key) : { ...row, ...change });
+    }
+    return result;
+  }
+
+  #findAffected(table: AuthenticatedTable): Promise<Row[]> {
+    const select = this.replacePropertyNamesForTheWholeQuery(
+      `${selectFrom(this.dataSource, table)}${this.createWhereExpression()}`,
+    );
+    const parameters = this.getParameters();
+    return queryRows(this, table, select, parameters);
+  }
+}
+
+class SealingInsertQueryBuilder<E extends Row> extends InsertQueryBuilder<E> {
+  override async execute(): Promise<InsertResult> {
+    const table = tableOf(this);
+    const { valuesSet, onUpdate } = this.expressionMap;
+    if (!table || !valuesSet) return super.execute();
+    const given = [valuesSet].flat() as Row[];
+    const generated = table.metadata.generatedColumns.map(({ propertyName }) => propertyName);
+    const isComplete = (row: Row) => generated.every((property) => row[property] !== undefined);
+    const rows = [];
+    for (const row of given) {
+      const isWhole = table.values.every((property) => row[property] !== undefined);
+      const stored = onUpdate && !isWhole ? await this.#findStored(table, row) : undefined;
+      const after = { ...stored, ...withoutUndefined(row) };
+      // As with updates, a damaged row stays so.
+      const isKept = stored && !table.isAuthentic(stored);
+      const rowCode = isKept ? (stored['rowCode'] as string | null) : table.macOf(after);
+      rows.push({ ...row, ...(isComplete(row) && { rowCode }) });
+    }
+    this.expressionMap.valuesSet = rows;
+    onUpdate?.overwrite?.push('rowCode');
+    // TypeORM would read the columns with a default again, in part of the row.
+    if (generated.length === 0) this.expressionMap.updateEntity = false;
+    const result = await super.execute();
+    // The database has assigned their ids only now.
+    for (const [index, row] of given.entries())
+      if (!isComplete(row)) await storeCode(this, table, { ...row, ...result.identifiers[index] });
+    return result;
+  }
+
+  async #findStored(table: AuthenticatedTable, row: Row): Promise<Row | undefined> {
+    const key = primaryKeyOf(table, row);
+    const [stored] = await queryRows(this, table, ...byKey(this.dataSource, table, key));
+    return stored;
+  }
+}
+
+export async function lacksCodes(manager: EntityManager, { target }: EntityMetadata): Promise<boolean> {
+  const query = manager.createQueryBuilder(target, 'row').select('1').where('row.rowCode IS NULL');
+  return (await query.take(1).getRawOne()) !== undefined;
+}
+
+/** Adds the codes to a batch of rows that have none, from the first one after `after`. Returns the key of the last one. */
+export async function addMissingCodes(
+  { dataSource: source, queryRunner }: EntityManager,
+  metadata: EntityMetadata,
+  after: readonly unknown[] | undefined,
+): Promise<unknown[] | undefined> {
+  const table = findTable(source, metadata);
+  if (!table) return undefined;
+  const builder = new CheckingSelectQueryBuilder<Row>(source, queryRunner);
+  const keys = metadata.primaryColumns;
+  const list = keys.map(({ databaseName }) => source.driver.escape(databaseName)).join(', ');
+  const parameters = Object.fromEntries((after ?? []).map((value, index) => [`k${index}`, value]));
+  const later = after ? `(${list}) > (${after.map((_, index) => `:k${index}`).join(', ')}) AND ` : '';
+  const rows = await queryRows(
+    builder,
+    table,
+    `${selectFrom(source, table)} WHERE ${later}${source.driver.escape('rowCode')} IS NULL ORDER BY ${list} LIMIT 100`,
+    parameters,
+  );
+  for (const row of rows) await storeCode(builder, table, row);
+  const last = rows.at(-1);
+  return (
+    last && keys.map((key) => source.driver.preparePersistentValue(last[key.propertyName], key) as unknown)
+  );
+}
+
+function findTable(source: DataSource, metadata: EntityMetadata): AuthenticatedTable | undefined {
+  return findAuthenticated((source as DataSource & { rowCodes?: RowCodes }).rowCodes, metadata);
+}
+
+function tableOf(builder: QueryBuilder<Row>): AuthenticatedTable | undefined {
+  const { mainAlias } = builder.expressionMap;
+  return mainAlias?.hasMetadata ? findTable(builder.dataSource, mainAlias.metadata) : undefined;
+}
+
+function withoutUndefined(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+function primaryKeyOf({ metadata }: AuthenticatedTable, row: Row): Row {
+  return Object.fromEntries(
+    metadata.primaryColumns.map(({ propertyName }) => [propertyName, row[propertyName] as unknown]),
+  );
+}
+
+function selectFrom({ driver }: DataSource, { metadata }: AuthenticatedTable): string {
+  const columns = metadata.columns.map(({ databaseName }) => driver.escape(databaseName));
+  return `SELECT ${columns.join(', ')} FROM ${driver.escape(metadata.tableName)}`;
+}
+
+function byKey(source: DataSource, table: AuthenticatedTable, key: Row): [string, Row] {
+  const { conditions, parameters } = conditionOf(source, table, key);
+  return [`${selectFrom(source, table)} WHERE ${conditions}`, parameters];
+}
+
+function conditionOf({ driver }: DataSource, { metadata }: AuthenticatedTable, key: Row) {
+  const conditions = metadata.primaryColumns.map(
+    ({ databaseName }, index) => `${driver.escape(databaseName)} = :key${index}`,
+  );
+  const parameters = Object.fromEntries(
+    metadata.primaryColumns.map((each, index) => [
+      `key${index}`,
+      driver.preparePersistentValue(key[each.propertyName], each) as unknown,
+    ]),
+  );
+  return { conditions: conditions.join(' AND '), parameters };
+}
+
+/** The rows with their codes, locked on MariaDB; on SQLite writers run one after the other. */
+async function queryRows(
+  builder: QueryBuilder<Row>,
+  { metadata }: AuthenticatedTable,
+  select: string,
+  parameters: Row,
+): Promise<Row[]> {
+  const { driver } = builder.dataSource;
+  const lock = driver.options.type === 'mariadb' ? ' FOR UPDATE' : '';
+  const [sql, values] = driver.escapeQueryWithParameters(`${select}${lock}`, parameters);
+  const rows = (await runnerOf(builder).query(sql, values)) as Row[];
+  return rows.map((row) =>
+    Object.fromEntries(
+      metadata.columns.map((each) => [
+        each.propertyName,
+        driver.prepareHydratedValue(row[each.databaseName], each) as unknown,
+      ]),
+    ),
+  );
+}
+
+async function readRow(builder: QueryBuilder<Row>, table: AuthenticatedTable, key: Row): Promise<Row> {
+  const [row] = await queryRows(builder, table, ...byKey(builder.dataSource, table, key));
+  if (!row) throw new Error(`${table.metadata.tableName}: a row that was just written is missing`);
+  return row;
+}
+
+async function storeCode(builder: QueryBuilder<Row>, table: AuthenticatedTable, row: Row): Promise<void> {
+  const { driver } = builder.dataSource;
+  const { conditions, parameters } = conditionOf(builder.dataSource, table, row);
+  const [sql, values] = driver.escapeQueryWithParameters(
+    `UPDATE ${driver.escape(table.metadata.tableName)} SET ${driver.escape('rowCode')} = :rowCode WHERE ${conditions}`,
+    { ...parameters, rowCode: table.macOf(row) },
+  );
+  await runnerOf(builder).query(sql, values);
+}
+
+function runnerOf(builder: QueryBuilder<Row>): QueryRunner {
+  // Every manager of the product has a runner: reads and writes get it from `Database`.
+  const { queryRunner } = builder as unknown as { queryRunner?: QueryRunner };
+  if (!queryRunner) throw new Error('a query needs the manager of a read or write');
+  return queryRunner;
+}

@@ -1,0 +1,166 @@
+import type { EntityMetadata, EntitySchema } from 'typeorm';
+import { expect, it } from 'vitest';
+import { isSealedColumn } from '../db/columns.ts';
+import { hasRowCode } from '../db/row-codes.ts';
+import { createEnvelope } from '../seal/envelope.ts';
+import { ownKeyId, userKeyEntity } from '../seal/user-keys.entity.ts';
+import { toAppError } from '../errors/translate.ts';
+import type { TestService } from './start.ts';
+
+type Column = EntityMetadata['columns'][number];
+
+/**
+ * Tables of the kit that have no code of a row, with each of their columns and why: a new table or column needs a code or a
+ * place here.
+ */
+const withoutCode: Readonly<Record<string, { reason: string; columns: readonly string[] }>> = {
+  inbox: {
+    reason: 'says only that a message was received; whoever may change a row may also delete it',
+    columns: ['messageId', 'receivedAt'],
+  },
+  user_keys: {
+    reason: 'the wrapped key is bound to the rest of its row: seal.test.ts',
+    columns: ['userId', 'wrappedKey', 'createdAt', 'unsealedUntil'],
+  },
+  audit: {
+    reason: 'a chain of codes of its own: audit.test.ts',
+    columns: [
+      'id',
+      'at',
+      'actorId',
+      'role',
+      'kind',
+      'act',
+      'subjectId',
+      'target',
+      'outcome',
+      'code',
+      'requestId',
+      'mac',
+    ],
+  },
+  audit_head: { reason: 'as audit', columns: ['id', 'rowId', 'rowMac', 'mac'] },
+  audit_checkpoint: { reason: 'as audit', columns: ['rowId', 'at', 'rowMac', 'mac'] },
+};
+
+const whenRepeated = 'when a call is repeated; the target, path and body of the call are authenticated';
+const kitExceptions: Readonly<Record<string, string>> = {
+  'outbox.attempts': whenRepeated,
+  'outbox.nextAttemptAt': whenRepeated,
+  'outbox.leasedUntil': whenRepeated,
+  'outbox.parkedAt': whenRepeated,
+};
+
+/**
+ * Changes each column of each table in the database and expects that the row is reported as damaged, and is no longer what
+ * was written: left out, refused or locked. `exceptions` has the reason for each other column, by `table.column`.
+ */
+export function testRowIntegrity(
+  start: () => TestService,
+  exceptions: Readonly<Record<string, string>>,
+): void {
+  it('reports each change of a column in the database, except where there is a reason not to', async () => {
+    const { db, logs } = start();
+    const { driver, entityMetadatas, options } = db.dataSource;
+    const escape = (name: string) => driver.escape(name);
+    const run = (sql: string, values: unknown[] = []) => db.write((manager) => manager.query(sql, values));
+    const isSqlite = driver.options.type === 'better-sqlite3';
+    const unnoticed: string[] = [];
+    const schemas = options.entities as EntitySchema<Record<string, unknown>>[];
+    for (const metadata of entityMetadatas) {
+      const { tableName, columns, primaryColumns } = metadata;
+      const excluded = withoutCode[tableName];
+      if (excluded) {
+        expect(
+          columns.map(({ databaseName }) => databaseName),
+          excluded.reason,
+        ).toEqual(excluded.columns);
+        continue;
+      }
+      const target = schemas.find((schema) => schema.options.name === metadata.name);
+      if (!target) throw new Error(`${tableName} has no entity`);
+      const checked = columns.filter(({ propertyName }) => propertyName !== 'rowCode');
+      const row = Object.fromEntries(checked.map((each) => [each.propertyName, sample(each, 1)]));
+      const find = () => db.read((manager) => manager.find(target));
+      await run(`DELETE FROM ${escape(tableName)}`);
+      await db.write(async (manager) => {
+        if (isSqlite) await manager.query('PRAGMA defer_foreign_keys = ON');
+        else await manager.query('SET FOREIGN_KEY_CHECKS = 0');
+        await manager.insert(target, { ...row });
+      });
+      const [before] = await find();
+      expect(before, tableName).toEqual(row);
+      for (const each of [...checked, ...columns.filter(({ propertyName }) => propertyName === 'rowCode')]) {
+        const change = `UPDATE ${escape(tableName)} SET ${escape(each.databaseName)} = ?`;
+        const stored = (number: number) =>
+          driver.preparePersistentValue(sample(each, number), each) as unknown;
+        const [{ original }] = (await run(
+          `SELECT ${escape(each.databaseName)} AS original FROM ${escape(tableName)}`,
+        )) as [{ original: unknown }];
+        for (const value of each.isNullable ? [stored(2), null] : [stored(2)]) {
+          const seen = logs.length;
+          await run(change, [value]);
+          const [after] = await find();
+          const isReported = logs
+            .slice(seen)
+            .some((line) => line.includes('DATA_DAMAGED') && line.includes(`"${tableName}"`));
+          const key = Object.fromEntries(
+            primaryColumns.map(({ propertyName }) => [
+              propertyName,
+              propertyName === each.propertyName ? sample(each, 2) : row[propertyName],
+            ]),
+          );
+          const single = await db
+            .read((manager) => manager.findOneBy(target, key as object))
+            .catch(toAppError);
+          const isRefused = after === undefined && 'code' in (single ?? {});
+          const inDatabase = { ...row, [each.propertyName]: value === null ? null : sample(each, 2) };
+          const isLocked =
+            after !== undefined &&
+            checked.some(
+              ({ propertyName }) => String(after[propertyName]) !== String(inDatabase[propertyName]),
+            );
+          if (!isReported || !(isRefused || isLocked)) unnoticed.push(`${tableName}.${each.databaseName}`);
+        }
+        await run(change, [original]);
+      }
+      expect(await find(), tableName).toEqual([row]);
+      await run(`DELETE FROM ${escape(tableName)}`);
+    }
+    expect([...new Set(unnoticed)].sort()).toEqual(Object.keys({ ...kitExceptions, ...exceptions }).sort());
+  });
+}
+
+/** The value with this number for a column. */
+function sample(each: Column, number: number): unknown {
+  if (isSealedColumn(each)) return `sealed1.${String(number).repeat(48)}`;
+  switch (each.type) {
+    case 'integer':
+    case 'bigint':
+      return number;
+    case 'boolean':
+      return number === 1;
+    case 'datetime':
+      return new Date(1_800_000_000_000 + number);
+    case 'simple-json':
+      return { number };
+    default:
+      return each.length === '36' ? `00000000-0000-4000-8000-00000000000${number}` : String(number);
+  }
+}
+
+/** Removes the codes of all rows, and the mark that they have some, as in the database of an earlier version. */
+export async function removeRowCodes({ db, deps, service }: TestService): Promise<void> {
+  const { driver, entityMetadatas } = db.dataSource;
+  const tables = entityMetadatas.filter(hasRowCode);
+  const envelope = createEnvelope(deps.keys('MASTER_KEY'), 'user');
+  await db.write(async (manager) => {
+    for (const { tableName } of tables)
+      await manager.query(`UPDATE ${driver.escape(tableName)} SET rowCode = NULL`);
+    const row = await manager.findOneByOrFail(userKeyEntity, { userId: ownKeyId });
+    const until = row.unsealedUntil?.toISOString() ?? null;
+    const purpose = JSON.stringify([service.name, ownKeyId, row.createdAt.toISOString(), until]);
+    const wrappedKey = envelope.wrap(envelope.open(row.wrappedKey, `${purpose} with codes of rows`), purpose);
+    await manager.update(userKeyEntity, { userId: ownKeyId }, { wrappedKey });
+  });
+}
