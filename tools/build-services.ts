@@ -33,7 +33,10 @@ export async function buildServices(): Promise<void> {
         logLevel: 'error',
         mainFields: ['module', 'main'],
         // Packages with native code or with files that a bundle would not find.
-        external: ['libsql', 'mysql2', 'pdfkit', 'fontkit', 'sharp', '@hyzyla/pdfium', 'libheif-js'],
+        external: [
+          ...['libsql', 'mysql2', 'pdfkit', 'fontkit'],
+          ...['sharp', '@hyzyla/pdfium', 'libheif-js', 'zxing-wasm', 'tesseract.js-core'],
+        ],
         // CommonJS packages in the bundle load the modules of Node with require().
         banner: {
           js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",

@@ -1,6 +1,9 @@
 /** A rectangle in shares of the page: x, y, width, height, from the upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
+/** A projective map of points of a plane, 3 × 3 by rows. */
+export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
 export interface Word {
   readonly text: string;
   readonly box: Box;
@@ -22,19 +25,21 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** What is printed as a code of several symbols. */
+/** What is printed as a code of one or several symbols. */
 interface SymbolsCode {
   /** The page of the first symbol, from 1. */
   readonly page: number;
-  /** Where the first symbol is printed; null for an XML file. */
+  /** Where the first symbol is printed, on the page as it is stored; null for an XML file. */
   readonly box: Box | null;
   readonly isComplete: boolean;
+  /** How many symbols were read, of how many. */
   readonly symbols: number;
   readonly of: number;
   /** Null unless the code is complete and valid. */
   readonly xml: XmlElement | null;
 }
 
+/** The boxes of codes are relative to the page as it is stored. */
 export type Code =
   /** A salary certificate or pension statement of Swissdec; its root is `T`. */
   | (SymbolsCode & { readonly kind: 'salary-certificate' })
@@ -59,13 +64,16 @@ export interface PageQuality {
 export interface PaperPage {
   /** From 1. */
   readonly number: number;
-  /** In points for a PDF, in pixels for a picture. */
+  /** Of the page as it is stored: in points for a PDF, in pixels for a picture. */
   readonly width: number;
   readonly height: number;
   readonly source: 'text' | 'ocr' | 'none';
+  /** From top to bottom. Their boxes are relative to the paper laid upright and flat; `storedBox` maps them back. */
   readonly lines: readonly Line[];
-  /** The clockwise turn applied before reading, in degrees; boxes are relative to the page before it. */
+  /** The clockwise turn that lays the stored page upright, in degrees. */
   readonly turned: 0 | 90 | 180 | 270;
+  /** Maps shares of the upright paper to shares of the page as it is stored; null when they are the same. */
+  readonly toStored: Matrix | null;
   /** Null for a page with a text layer. */
   readonly quality: PageQuality | null;
 }
@@ -78,4 +86,27 @@ export interface PaperContents {
   readonly pages: readonly PaperPage[];
   readonly codes: readonly Code[];
   readonly problem: 'password' | 'damaged' | 'tooLarge' | null;
+}
+
+/** The rectangle on the page as it is stored, such as its preview shows it, around a box of the upright paper. */
+export function storedBox({ toStored }: Pick<PaperPage, 'toStored'>, box: Box): Box {
+  if (!toStored) return box;
+  const [x, y, width, height] = box;
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ].map(([cornerX, cornerY]) => mapPoint(toStored, cornerX as number, cornerY as number));
+  const within = (value: number): number => Math.min(1, Math.max(0, value));
+  const xs = corners.map(([cornerX]) => within(cornerX));
+  const ys = corners.map(([, cornerY]) => within(cornerY));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
+}
+
+export function mapPoint(matrix: Matrix, x: number, y: number): [x: number, y: number] {
+  const [a, b, c, d, e, f, g, h, i] = matrix;
+  const scale = g * x + h * y + i;
+  return [(a * x + b * y + c) / scale, (d * x + e * y + f) / scale];
 }

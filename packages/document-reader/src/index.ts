@@ -1,7 +1,9 @@
 export * from './contents.ts';
-export type { ReadFormat } from './jobs.ts';
+export type { ContentsLimits, ReadFormat } from './jobs.ts';
 export {
+  contentsReaderLimits,
   createReader,
+  defaultContentsLimits,
   defaultReaderLimits,
   type Reader,
   type ReaderLimits,

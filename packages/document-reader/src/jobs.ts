@@ -1,14 +1,24 @@
 import type { FileProblem } from '@dossier/contracts';
 
 /** How the bytes of a file are read. */
-export type ReadFormat = 'pdf' | 'picture' | 'heic' | 'office';
+export type ReadFormat = 'pdf' | 'picture' | 'heic' | 'office' | 'xml';
 
 /** What the service sends to a reader process, followed by the bytes of the file. */
 export type ReadJob = { readonly size: number; readonly format: ReadFormat } & (
-  { readonly type: 'inspect' } | { readonly type: 'render'; readonly maxSide: number }
+  | { readonly type: 'inspect' }
+  | { readonly type: 'render'; readonly maxSide: number }
+  | { readonly type: 'contents'; readonly limits: ContentsLimits }
 );
 
-/** What a reader process sends back, for `render` followed by a JPEG. */
+/** Where the reading of a long paper ends. */
+export interface ContentsLimits {
+  /** Of a longer PDF the first and the last pages are read: codes are printed at the end. */
+  readonly pages: number;
+  /** No page is begun after this time. */
+  readonly timeMs: number;
+}
+
+/** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON. */
 export interface ReadResult {
   readonly size: number;
   /** A definite finding; null when nothing is known to be wrong. */

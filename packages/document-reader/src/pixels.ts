@@ -6,5 +6,8 @@ export interface Pixels {
   readonly channels: 1 | 3 | 4;
 }
 
+/** A picture of one channel; 255 is white. */
+export type Gray = Pixels & { readonly channels: 1 };
+
 /** More pixels than this are not decoded. */
 export const maxPixels = 100_000_000;

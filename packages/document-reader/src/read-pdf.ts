@@ -67,7 +67,11 @@ export function renderPdf(bytes: Buffer, maxSide: number): Promise<Pixels> {
   return withDocument(bytes, (document) => renderPage(document, 0, maxSide, 'BGRA'));
 }
 
-async function withDocument<T>(bytes: Buffer, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
+/** Throws an UnreadableError when the document needs a password or is damaged. */
+export async function withDocument<T>(
+  bytes: Buffer,
+  work: (document: PDFiumDocument) => Promise<T>,
+): Promise<T> {
   if (!bytes.subarray(0, headerWithin).includes('%PDF-')) throw new UnreadableError('misnamed');
   library ??= PDFiumLibrary.init();
   const document = await load(await library, bytes);
@@ -91,7 +95,8 @@ async function load(pdfium: Awaited<typeof library & object>, bytes: Buffer): Pr
   }
 }
 
-async function renderPage(
+/** Renders a page so that its longer side has `maxSide` pixels, and closes it. */
+export async function renderPage(
   document: PDFiumDocument,
   index: number,
   maxSide: number,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { UnreadableError } from './jobs.ts';
-import { maxPixels, type Pixels } from './pixels.ts';
+import { maxPixels, type Gray, type Pixels } from './pixels.ts';
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 /** A picture is decoded at this size to examine it. */
@@ -69,6 +69,34 @@ export async function renderPicture(bytes: Buffer, maxSide: number): Promise<Buf
 /** Encodes decoded pixels in the same way. */
 export function encodePixels({ data, ...raw }: Pixels, maxSide: number): Promise<Buffer> {
   return toJpeg(sharp(data, { raw, limitInputPixels: maxPixels }), maxSide);
+}
+
+/** A photo of 12 megapixels keeps its size; a larger one shows no more of a paper. */
+const grayMaxSide = 4096;
+
+/** Decodes the picture upright in shades of gray. */
+export async function decodeGray(bytes: Buffer): Promise<Gray> {
+  try {
+    return await toGray(openPicture(bytes, 'none').autoOrient());
+  } catch (error) {
+    throw toFinding(error, bytes);
+  }
+}
+
+/** Converts decoded pixels in the same way. */
+export function grayOf({ data, ...raw }: Pixels): Promise<Gray> {
+  return toGray(sharp(data, { raw, limitInputPixels: maxPixels }));
+}
+
+async function toGray(picture: Sharp): Promise<Gray> {
+  const { data, info } = await picture
+    .resize(grayMaxSide, grayMaxSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 1) throw new Error('the picture was not reduced to one channel');
+  return { data, width: info.width, height: info.height, channels: 1 };
 }
 
 function toJpeg(picture: Sharp, maxSide: number): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { limitWasmMemory } from './wasm-memory.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /*
- * Reads files for the documents service: bytes in, result out (`reader.ts`). Any error that is not definite ends the
+ * Reads files for a service: bytes in, result out (`reader.ts`). Any error that is not definite ends the
  * process, because a decoder in an unknown state must not read the next file.
  */
 
@@ -31,6 +31,13 @@ async function perform(
   body: Buffer,
 ): Promise<{ problem: ReadResult['problem']; bytes: Buffer }> {
   try {
+    if (job.type === 'contents') {
+      const { readPaper } = await import('./paper/read-paper.ts');
+      return {
+        problem: null,
+        bytes: Buffer.from(JSON.stringify(await readPaper(job.format, body, job.limits))),
+      };
+    }
     if (job.type === 'render') return { problem: null, bytes: await render(job.format, body, job.maxSide) };
     await inspect(job.format, body);
     return { problem: null, bytes: noBytes };
@@ -44,7 +51,8 @@ async function inspect(format: ReadJob['format'], bytes: Buffer): Promise<void> 
   if (format === 'pdf') await (await import('./read-pdf.ts')).inspectPdf(bytes);
   else if (format === 'heic') await (await import('./read-heic.ts')).inspectHeic(bytes);
   else if (format === 'picture') await (await import('./read-picture.ts')).inspectPicture(bytes);
-  else (await import('./read-office.ts')).inspectOffice(bytes);
+  else if (format === 'office') (await import('./read-office.ts')).inspectOffice(bytes);
+  else throw new Error(`${format} is never inspected`);
 }
 
 async function render(format: ReadJob['format'], bytes: Buffer, maxSide: number): Promise<Buffer> {

@@ -4,8 +4,10 @@ import type { Readable, Writable } from 'node:stream';
 import { fileProblems, type FileProblem } from '@dossier/contracts';
 import { createFairQueue, fail } from '@dossier/service-kit';
 import { z } from 'zod';
+import type { PaperContents } from './contents.ts';
+import { paperContents } from './contents.schema.ts';
 import { readFrames, writeFrame, type Frame } from './frames.ts';
-import type { ReadFormat, ReadJob, ReadResult } from './jobs.ts';
+import type { ContentsLimits, ReadFormat, ReadJob, ReadResult } from './jobs.ts';
 import { moduleDirectories } from './module-directories.ts';
 
 /** A file to read. `open` is called when its turn has come. */
@@ -28,6 +30,11 @@ export interface Reader {
    * room in the queue, or no turn before `signal` aborts.
    */
   render(source: ReadSource, maxSide: number, signal: AbortSignal): Promise<Rendered>;
+  /**
+   * Reads what a paper says: text with places, and codes. A definite problem is in the result; throws when the process ended
+   * at a limit or failed.
+   */
+  readContents(source: ReadSource, limits: ContentsLimits, signal: AbortSignal): Promise<PaperContents>;
   /** Ends all processes. */
   close(): void;
 }
@@ -42,8 +49,10 @@ export interface ReaderLimits {
   readonly rssBytes: number;
   /** Larger files are not read. */
   readonly inputBytes: number;
-  /** Maximum size of a JPEG. */
+  /** Maximum size of a JPEG, or of the contents of a paper. */
   readonly outputBytes: number;
+  /** The memory of a decoder does not shrink: a process that has grown to this size reads no further file. */
+  readonly recycledBytes: number;
   /** How long an idle process is kept for the next file. */
   readonly idleMs: number;
 }
@@ -56,11 +65,23 @@ export const defaultReaderLimits: ReaderLimits = {
   rssBytes: 768 * mebibyte,
   inputBytes: 64 * mebibyte,
   outputBytes: 4 * mebibyte,
+  recycledBytes: 160 * mebibyte,
   idleMs: 20_000,
 };
 
-/** The memory of a decoder does not shrink: a process that has grown to this size reads no further file. */
-const recycledBytes = 160 * mebibyte;
+/** Text recognition keeps its languages, which take a second to load, from file to file. */
+export const contentsReaderLimits: ReaderLimits = {
+  ...defaultReaderLimits,
+  processes: 1,
+  timeMs: 120_000,
+  rssBytes: 512 * mebibyte,
+  outputBytes: 8 * mebibyte,
+  recycledBytes: 360 * mebibyte,
+};
+
+/** A longer paper is not read to its end. No page is begun after half of the time of a process. */
+export const defaultContentsLimits: ContentsLimits = { pages: 30, timeMs: 60_000 };
+
 /** Of each WebAssembly module: a HEIC of 48 megapixels takes 390 MB. */
 const wasmShare = 0.6;
 const heapMegabytes = 128;
@@ -86,7 +107,7 @@ interface ReaderProcess {
 }
 
 export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader {
-  const { processes: places, timeMs, rssBytes, inputBytes, outputBytes, idleMs } = limits;
+  const { processes: places, timeMs, rssBytes, inputBytes, outputBytes, recycledBytes, idleMs } = limits;
   const queue = createFairQueue({ places, waiting: maxWaiting, waitingPerOwner: maxWaitingPerUser }, () =>
     fail('PREVIEW_BUSY', { retryAfter }),
   );
@@ -146,7 +167,7 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
     signal.throwIfAborted();
     const idleReader = takeIdle();
     // A photo takes as much memory as the decoders of the other formats together, so they do not add up in one process.
-    if (source.format === 'heic' && job.type === 'render') idleReader?.child.kill('SIGKILL');
+    if (source.format === 'heic' && job.type !== 'inspect') idleReader?.child.kill('SIGKILL');
     const reader = idleReader && !idleReader.child.killed ? idleReader : start();
     const kill = (): void => void reader.child.kill('SIGKILL');
     const timer = setTimeout(kill, timeMs);
@@ -184,6 +205,11 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
       if (problem) return { problem };
       if (body.length === 0) throw new Error('the process returned no picture');
       return { jpeg: body };
+    },
+    async readContents(source, contentsLimits, signal) {
+      const { format, size } = source;
+      const { body } = await run(source, { type: 'contents', format, size, limits: contentsLimits }, signal);
+      return paperContents.parse(JSON.parse(body.toString('utf8')));
     },
     close() {
       for (const { child } of running) child.kill('SIGKILL');

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Box, Code, Line, Matrix, PaperContents, PaperPage, Word, XmlElement } from './contents.ts';
+
+/*
+ * What a reader process may send back: a process that was taken over by a file may send anything.
+ */
+
+const share = z.number();
+const box: z.ZodType<Box> = z.tuple([share, share, share, share]).readonly();
+const matrix = z.array(z.number()).length(9) as unknown as z.ZodType<Matrix>;
+const pageNumber = z.int().min(1);
+
+const word: z.ZodType<Word> = z.object({
+  text: z.string().max(2000),
+  box,
+  confidence: z.number().min(0).max(1).optional(),
+}) as z.ZodType<Word>;
+
+const line: z.ZodType<Line> = z.object({ words: z.array(word), box });
+
+const quality = z.object({ tooDark: z.boolean(), tooSmall: z.boolean(), cutOff: z.boolean() });
+
+const page: z.ZodType<PaperPage> = z.object({
+  number: pageNumber,
+  width: z.number().positive(),
+  height: z.number().positive(),
+  source: z.enum(['text', 'ocr', 'none']),
+  lines: z.array(line),
+  turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  toStored: matrix.nullable(),
+  quality: quality.nullable(),
+});
+
+const xmlElement: z.ZodType<XmlElement> = z.object({
+  name: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  get children() {
+    return z.array(xmlElement);
+  },
+  text: z.string(),
+});
+
+const symbols = {
+  page: pageNumber,
+  box: box.nullable(),
+  isComplete: z.boolean(),
+  symbols: z.int().min(0),
+  of: z.int().min(0),
+  xml: xmlElement.nullable(),
+};
+
+const code: z.ZodType<Code> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('salary-certificate'), ...symbols }),
+  z.object({ kind: z.literal('tax-statement'), ...symbols }),
+  z.object({
+    kind: z.literal('tax-statement-page'),
+    page: pageNumber,
+    box,
+    digits: z.string().regex(/^\d{16}$/),
+  }),
+  z.object({ kind: z.literal('qr-bill'), page: pageNumber, box, lines: z.array(z.string()) }),
+]);
+
+export const paperContents: z.ZodType<PaperContents> = z.object({
+  type: z.enum(['pdf', 'picture', 'xml', 'other']),
+  pageCount: z.int().min(0),
+  pages: z.array(page),
+  codes: z.array(code),
+  problem: z.enum(['password', 'damaged', 'tooLarge']).nullable(),
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import type { TesseractApi, TesseractModule } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js';
+import type { Box, Word } from '../contents.ts';
+import type { Gray } from '../pixels.ts';
+
+/** The first is tried first: most papers are German. */
+const languages = ['deu', 'fra', 'ita', 'eng'] as const;
+const lstmOnly = 1;
+/** Less certain words are specks, lines and pictures. */
+const minConfidence = 25;
+
+interface Engine {
+  readonly module: TesseractModule;
+  readonly api: TesseractApi;
+}
+
+let engine: Promise<Engine> | undefined;
+
+/**
+ * Loads the engine and its languages from the installed packages. It is used without the worker of tesseract.js, which
+ * fetches what it does not find, and whose memory no limit of this process would count.
+ */
+async function loadEngine(): Promise<Engine> {
+  const { default: createModule } = await import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js');
+  const ignore = (): void => undefined;
+  const module = await createModule({ TesseractProgress: ignore, printErr: ignore });
+  const { resolve } = createRequire(import.meta.url);
+  for (const language of languages) {
+    const packed = readFileSync(
+      resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`),
+    );
+    module.FS.writeFile(`${language}.traineddata`, gunzipSync(packed));
+  }
+  const api = new module.TessBaseAPI();
+  if (api.Init(null, languages.join('+'), lstmOnly) !== 0) throw new Error('OCR could not be started');
+  for (const language of languages) module.FS.unlink(`${language}.traineddata`);
+  return { module, api };
+}
+
+export interface RecognizedText {
+  /** With boxes in shares of the picture. */
+  readonly words: readonly Word[];
+  /** Of the words, weighted by their length; 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Recognizes the text of an upright, evenly lit picture. */
+export async function recognizeText({ data, width, height }: Gray): Promise<RecognizedText> {
+  const { module, api } = await (engine ??= loadEngine());
+  module.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]));
+  try {
+    if (api.SetImageFile(1, 0) !== 0) throw new Error('OCR could not read the picture');
+    api.Recognize(null);
+    return toText(JSON.parse(api.GetJSONText()) as TesseractPage, width, height);
+  } finally {
+    api.Clear();
+    module.FS.unlink('/input');
+  }
+}
+
+interface TesseractWord {
+  readonly text: string;
+  readonly confidence: number;
+  readonly bbox: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+}
+
+interface TesseractPage {
+  readonly blocks?: readonly {
+    readonly paragraphs: readonly {
+      readonly lines: readonly { readonly words: readonly TesseractWord[] }[];
+    }[];
+  }[];
+}
+
+function toText({ blocks = [] }: TesseractPage, width: number, height: number): RecognizedText {
+  const words = blocks
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
+    .filter(({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]/u.test(text))
+    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => {
+      const box: Box = [x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height];
+      return { text: text.normalize('NFC'), box, confidence: Math.round(confidence) / 100 };
+    });
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  const weighted = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return { words, confidence: length === 0 ? 0 : weighted / length };
+}

@@ -1,0 +1,152 @@
+import type { PDFiumDocument } from '@hyzyla/pdfium';
+import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
+import { kindOf, readCodes } from '../codes/read-codes.ts';
+import { parseXml } from '../codes/parse-xml.ts';
+import { storedBox, type Line, type PaperContents, type PaperPage } from '../contents.ts';
+import { UnreadableError, type ContentsLimits, type ReadFormat } from '../jobs.ts';
+import type { Gray } from '../pixels.ts';
+import { resizeGray } from './gray.ts';
+import { readScan } from './read-scan.ts';
+import { readTextLayer } from './text-layer.ts';
+import { undoTurn } from './turn.ts';
+
+/** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
+const pageSide = 3508;
+/** The letters of a page that is not a scan. */
+const minLetters = 40;
+/** Codes of tax statements are on the last pages, up to six on each. */
+const lastPages = 6;
+/** Finds symbols that a coarse scan shows too small. */
+const enlargement = 1.5;
+const maxEnlargedSide = 5200;
+
+/** Reads what a paper says. Throws an error that is not definite when a decoder fails. */
+export async function readPaper(
+  format: ReadFormat,
+  bytes: Buffer,
+  limits: ContentsLimits,
+): Promise<PaperContents> {
+  try {
+    if (format === 'pdf') return await readPdf(bytes, limits);
+    if (format === 'xml') return readXml(bytes);
+    if (format === 'office') return { ...nothing, type: 'other' };
+    return await readPicture(format, bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    const type = format === 'pdf' || format === 'xml' ? format : 'picture';
+    return { ...nothing, type, problem: problemOf(error) };
+  }
+}
+
+const nothing: PaperContents = { type: 'other', pageCount: 0, pages: [], codes: [], problem: null };
+
+function problemOf({ problem }: UnreadableError): PaperContents['problem'] {
+  if (problem === 'passwordProtected') return 'password';
+  return problem === 'unsupported' ? 'tooLarge' : 'damaged';
+}
+
+function readXml(bytes: Buffer): PaperContents {
+  let xml;
+  try {
+    xml = parseXml(bytes);
+  } catch {
+    throw new UnreadableError('damaged');
+  }
+  const kind = kindOf(xml);
+  const code = { page: 1, box: null, isComplete: true, symbols: 0, of: 0, xml };
+  return { ...nothing, type: 'xml', codes: kind ? [{ kind, ...code }] : [] };
+}
+
+async function readPdf(bytes: Buffer, limits: ContentsLimits): Promise<PaperContents> {
+  const { withDocument } = await import('../read-pdf.ts');
+  return withDocument(bytes, async (document) => {
+    const pageCount = document.getPageCount();
+    const end = performance.now() + limits.timeMs;
+    const pages: PaperPage[] = [];
+    const symbols: CodeSymbol[] = [];
+    for (const index of chosenPages(pageCount, limits.pages)) {
+      if (performance.now() > end) break;
+      const read = await readPdfPage(document, index);
+      pages.push(read.page);
+      symbols.push(...read.symbols);
+    }
+    return { type: 'pdf', pageCount, pages, codes: readCodes(symbols), problem: null };
+  });
+}
+
+/** The pages that are read of a document: all, or the first and the last ones. */
+function chosenPages(count: number, max: number): number[] {
+  const all = Array.from({ length: Math.min(count, max) }, (_, index) => index);
+  const last = Math.min(lastPages, Math.floor(max / 2));
+  return count <= max ? all : all.map((index) => (index < max - last ? index : count - max + index));
+}
+
+interface ReadPage {
+  readonly page: PaperPage;
+  readonly symbols: readonly CodeSymbol[];
+}
+
+async function readPdfPage(document: PDFiumDocument, index: number): Promise<ReadPage> {
+  const { renderPage } = await import('../read-pdf.ts');
+  const number = index + 1;
+  const page = document.getPage(index);
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+  const text = readTextLayer(page);
+  const picture = (await renderPage(document, index, pageSide, 'Gray')) as Gray;
+  if (text.letters < minLetters) {
+    const scanned = await readScannedPage(picture, number);
+    return { ...scanned, page: { ...scanned.page, width, height } };
+  }
+  const { lines, turned } = text;
+  const toStored = turned === 0 ? null : undoTurn(turned);
+  const symbols = await findSymbols(picture, number);
+  return { page: { number, width, height, source: 'text', lines, turned, toStored, quality: null }, symbols };
+}
+
+async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperContents> {
+  const { decodeGray, grayOf } = await import('../read-picture.ts');
+  const picture =
+    format === 'heic'
+      ? await (await import('../read-heic.ts')).decodeHeic(bytes, grayOf)
+      : await decodeGray(bytes);
+  const { page, symbols } = await readScannedPage(picture, 1);
+  return { type: 'picture', pageCount: 1, pages: [page], codes: readCodes(symbols), problem: null };
+}
+
+/** Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. */
+async function readScannedPage(picture: Gray, number: number): Promise<ReadPage> {
+  let symbols = await findSymbols(picture, number);
+  const { drawFlat, ...text } = await readScan(picture);
+  const { width, height } = picture;
+  if (drawFlat && isCodeMissing(symbols, text.lines)) {
+    const side = Math.min(maxEnlargedSide, Math.max(width, height) * enlargement);
+    symbols = merge(symbols, await findSymbols(await resizeGray(picture, side), number));
+    if (isCodeMissing(symbols, text.lines)) {
+      const flat = drawFlat(side);
+      const found = await findSymbols(flat.picture, number);
+      symbols = merge(
+        symbols,
+        found.map((symbol) => ({ ...symbol, box: storedBox(flat, symbol.box) })),
+      );
+    }
+  }
+  return { page: { number, width, height, ...text }, symbols };
+}
+
+/** What is printed on papers that have a code: salary certificates, pension statements, tax statements, QR-bills. */
+const announcesCode =
+  /lohnausweis|rentenbescheinigung|certificat\s*de\s*salaire|attestation\s*de\s*rentes|certificato\s*di\s*salario|attestazione\s*delle\s*rendite|steuerauszug|relev[ée]\s*fiscal|estratto\s*fiscale|zahlteil|section\s*paiement|sezione\s*pagamento/i;
+
+function isCodeMissing(symbols: readonly CodeSymbol[], lines: readonly Line[]): boolean {
+  const isFound = readCodes(symbols).some((code) => !('isComplete' in code) || code.isComplete);
+  return !isFound && lines.some(({ words }) => announcesCode.test(words.map(({ text }) => text).join(' ')));
+}
+
+function merge(...found: readonly (readonly CodeSymbol[])[]): CodeSymbol[] {
+  const byContent = new Map<string, CodeSymbol>();
+  for (const symbol of found.flat()) {
+    const key = `${symbol.format} ${Buffer.from(symbol.bytes).toString('base64')}`;
+    if (!byContent.has(key)) byContent.set(key, symbol);
+  }
+  return [...byContent.values()];
+}

@@ -1,0 +1,126 @@
+import type { Matrix, PageQuality, PaperPage, Word } from '../contents.ts';
+import type { Gray } from '../pixels.ts';
+import { findOutline } from './find-outline.ts';
+import { findSkew, inkPoints, isSideways, type Ink } from './find-skew.ts';
+import { evenLight, percentile, resizeGray, warp } from './gray.ts';
+import { groupLines } from './lines.ts';
+import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
+import { recognizeText } from './ocr.ts';
+import { undoTurn, type Turn } from './turn.ts';
+
+/** The longer side of the picture in which the outline and the lines of text are searched. */
+const searchSide = 800;
+/** The longer side that text is recognized at, some 200 dots per inch of A4: more takes longer and finds no more. */
+const textSide = 2400;
+/** A page with less ink than this is empty. */
+const minInk = 0.0004;
+/** Text that is recognized less well than this may be upside down. */
+const doubtful = 0.6;
+const minWords = 5;
+
+const darkPaper = 90;
+/** The height of words in pixels of the photo below which letters cannot be told apart. */
+const smallWords = 11;
+const edge = 0.004;
+
+export interface ScannedText extends Pick<PaperPage, 'source' | 'lines' | 'turned' | 'toStored' | 'quality'> {
+  /** Draws the sheet laid flat with a longer side; null for an empty page. */
+  readonly drawFlat: ((side: number) => Flat) | null;
+}
+
+/** Reads a scan or photo: finds the sheet, lays it flat and upright, evens its light, and recognizes the text. */
+export async function readScan(picture: Gray): Promise<ScannedText> {
+  const small = await resizeGray(picture, Math.min(searchSide, Math.max(picture.width, picture.height)));
+  const quad = findOutline(small) ?? frameOf(small);
+  const tooDark = percentile(small.data, 0.9) < darkPaper;
+  const sheet = layFlat(small, quad, searchSide, 0, 0);
+  const ink = inkPoints(evenLight(sheet.picture));
+  if (ink.xs.length < minInk * sheet.picture.data.length)
+    return {
+      source: 'none',
+      lines: [],
+      turned: 0,
+      toStored: null,
+      quality: { ...good, tooDark },
+      drawFlat: null,
+    };
+
+  const grow = picture.width / small.width;
+  const sourceQuad = quad.map(([x, y]) => [x * grow, y * grow]) as unknown as Quad;
+  const likely: Turn = isSideways(ink) ? 90 : 0;
+  const attempt = async (turn: Turn) => {
+    const drawFlat = (side: number): Flat =>
+      layFlat(picture, sourceQuad, side, turn, findSkew(turnInk(ink, turn)));
+    const flat = drawFlat(textSide);
+    const text = await recognizeText(evenLight(flat.picture));
+    return { turn, flat, drawFlat, ...text };
+  };
+  let best = await attempt(likely);
+  if (best.confidence < doubtful || best.words.length < minWords) {
+    const other = await attempt(((likely + 180) % 360) as Turn);
+    if (other.confidence * other.words.length > best.confidence * best.words.length) best = other;
+  }
+  const { words, turn, flat, drawFlat } = best;
+  return {
+    source: words.length > 0 ? 'ocr' : 'none',
+    lines: groupLines(words),
+    turned: turn,
+    toStored: flat.toStored,
+    quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words) },
+    drawFlat,
+  };
+}
+
+const good: PageQuality = { tooDark: false, tooSmall: false, cutOff: false };
+
+export interface Flat {
+  readonly picture: Gray;
+  /** In shares of both pictures. */
+  readonly toStored: Matrix;
+  /** Pixels of the source per pixel of `picture`. */
+  readonly sourceScale: number;
+}
+
+function turnInk({ xs, ys }: Ink, turn: Turn): Ink {
+  return turn % 180 === 0 ? { xs, ys } : { xs: ys.map((y) => -y), ys: xs };
+}
+
+/** Draws the sheet with a longer side of `side`, turned and rotated back by its skew. */
+function layFlat(source: Gray, quad: Quad, side: number, turn: Turn, skew: number): Flat {
+  const [first, second, third, fourth] = quad;
+  const across = Math.max(lengthOf(first, second), lengthOf(fourth, third));
+  const down = Math.max(lengthOf(first, fourth), lengthOf(second, third));
+  const factor = side / Math.max(across, down);
+  const [sheetWidth, sheetHeight] = [Math.round(across * factor), Math.round(down * factor)];
+  const [width, height] = turn % 180 === 0 ? [sheetWidth, sheetHeight] : [sheetHeight, sheetWidth];
+  const straighten = rotate(skew, [width / 2, height / 2]);
+  const toSheet = chain(chain(straighten, scale(1 / width, 1 / height)), undoTurn(turn));
+  const toSource = chain(toSheet, squareToQuad(quad));
+  const picture = warp(source, toSource, Math.max(1, width), Math.max(1, height));
+  const inShares = chain(chain(scale(width, height), toSource), scale(1 / source.width, 1 / source.height));
+  return { picture, toStored: inShares, sourceScale: 1 / factor };
+}
+
+const lengthOf = ([x, y]: Quad[number], [x2, y2]: Quad[number]): number => Math.hypot(x2 - x, y2 - y);
+
+const frameOf = ({ width, height }: Gray): Quad => [
+  [0, 0],
+  [width, 0],
+  [width, height],
+  [0, height],
+];
+
+function isTooSmall(words: readonly Word[], { picture, sourceScale }: Flat): boolean {
+  const heights = words.map(({ box }) => box[3] * picture.height * sourceScale).sort((a, b) => a - b);
+  const median = heights[Math.floor(heights.length / 2)];
+  return median === undefined
+    ? Math.max(picture.width, picture.height) * sourceScale < 1000
+    : median < smallWords;
+}
+
+/** Whether several lines of text run out of the picture. */
+function isCutOff(words: readonly Word[]): boolean {
+  const touches = ({ box: [x, , width], text }: Word): boolean =>
+    text.length > 1 && (x < edge || x + width > 1 - edge);
+  return words.filter(touches).length >= 3;
+}

@@ -1,0 +1,205 @@
+import type { PDFiumPage } from '@hyzyla/pdfium';
+import type { Box, Line } from '../contents.ts';
+import { groupLines, type PlacedWord } from './lines.ts';
+import { turnBox, type Turn } from './turn.ts';
+
+/** More characters of a page are not read. */
+const maxCharacters = 20_000;
+/** Flattening shows the page as on a screen. */
+const normalDisplay = 0;
+/** PDFium maps to whole pixels: the page is that many wide and high. */
+const deviceSize = 100_000;
+/** PDFium gives a hyphen at the end of a line as this character. */
+const endHyphen = 0x02;
+
+/** The functions of PDFium that the library does not wrap. Pointers are offsets into `HEAPU8`. */
+interface TextFunctions {
+  readonly pageIdx: number;
+  readonly module: {
+    readonly HEAPU8: Uint8Array;
+    readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+    _FPDFPage_Flatten(page: number, flag: number): number;
+    _FPDFText_LoadPage(page: number): number;
+    _FPDFText_ClosePage(textPage: number): void;
+    _FPDFText_CountChars(textPage: number): number;
+    _FPDFText_GetUnicode(textPage: number, index: number): number;
+    _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+    _FPDFText_IsGenerated(textPage: number, index: number): number;
+    _FPDFText_GetCharAngle(textPage: number, index: number): number;
+    _FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
+    _FPDF_PageToDevice(
+      page: number,
+      startX: number,
+      startY: number,
+      sizeX: number,
+      sizeY: number,
+      rotate: number,
+      pageX: number,
+      pageY: number,
+      deviceX: number,
+      deviceY: number,
+    ): number;
+  };
+}
+
+export interface TextLayer {
+  readonly lines: readonly Line[];
+  /** The clockwise turn that makes most of the text horizontal. */
+  readonly turned: Turn;
+  readonly letters: number;
+}
+
+interface Character {
+  readonly text: string;
+  readonly box: Box;
+  readonly turn: Turn;
+}
+
+/**
+ * Reads the text of a page with its places, filled form fields included. A font without a table of characters gives no
+ * letters: such a page is read like a scan.
+ */
+export function readTextLayer(page: PDFiumPage): TextLayer {
+  const { module, pageIdx } = page as unknown as TextFunctions;
+  module._FPDFPage_Flatten(pageIdx, normalDisplay);
+  const textPage = module._FPDFText_LoadPage(pageIdx);
+  if (!textPage) return { lines: [], turned: 0, letters: 0 };
+  const scratch = module.wasmExports.malloc(16);
+  try {
+    const toShares = pageToShares(module, pageIdx, scratch);
+    const count = Math.min(module._FPDFText_CountChars(textPage), maxCharacters);
+    const characters: (Character | null)[] = [];
+    for (let index = 0; index < count; index += 1)
+      characters.push(readCharacter(module, textPage, index, scratch, toShares));
+    return toTextLayer(characters);
+  } finally {
+    module.wasmExports.free(scratch);
+    module._FPDFText_ClosePage(textPage);
+  }
+}
+
+type ToShares = (x: number, y: number) => [x: number, y: number];
+
+/** The map from points of the page, which may be rotated or cropped, to shares of what is shown. */
+function pageToShares(module: TextFunctions['module'], page: number, scratch: number): ToShares {
+  const map = (x: number, y: number): [number, number] => {
+    module._FPDF_PageToDevice(page, 0, 0, deviceSize, deviceSize, 0, x, y, scratch, scratch + 4);
+    const [deviceX = 0, deviceY = 0] = new Int32Array(module.HEAPU8.buffer, scratch, 2);
+    return [deviceX / deviceSize, deviceY / deviceSize];
+  };
+  const far = 1000;
+  const [originX, originY] = map(0, 0);
+  const [alongX, alongY] = map(far, 0);
+  const [upX, upY] = map(0, far);
+  return (x, y) => [
+    originX + ((alongX - originX) * x + (upX - originX) * y) / far,
+    originY + ((alongY - originY) * x + (upY - originY) * y) / far,
+  ];
+}
+
+/** Returns null for white space and what is no character. */
+function readCharacter(
+  module: TextFunctions['module'],
+  textPage: number,
+  index: number,
+  scratch: number,
+  toShares: ToShares,
+): Character | null {
+  const code = module._FPDFText_GetUnicode(textPage, index);
+  const text = code === endHyphen ? '-' : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  if (!/[^\s\p{C}]/u.test(text) || module._FPDFText_IsGenerated(textPage, index) === 1) return null;
+  if (module._FPDFText_HasUnicodeMapError(textPage, index) === 1) return null;
+  if (!module._FPDFText_GetLooseCharBox(textPage, index, scratch)) return null;
+  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(module.HEAPU8.buffer, scratch, 4);
+  const [x1, y1] = toShares(left, top);
+  const [x2, y2] = toShares(right, bottom);
+  const angle = module._FPDFText_GetCharAngle(textPage, index);
+  const [dx, dy] = directionOf(toShares, angle);
+  return {
+    text,
+    box: [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)],
+    turn: turnOf(dx, dy),
+  };
+}
+
+function directionOf(toShares: ToShares, angle: number): [x: number, y: number] {
+  const [originX, originY] = toShares(0, 0);
+  const [x, y] = toShares(Math.cos(angle) * 100, Math.sin(angle) * 100);
+  return [x - originX, y - originY];
+}
+
+/** The clockwise turn that makes text of a direction (y grows downwards) run to the right. */
+function turnOf(x: number, y: number): Turn {
+  if (Math.abs(x) >= Math.abs(y)) return x >= 0 ? 0 : 180;
+  return y >= 0 ? 270 : 90;
+}
+
+function toTextLayer(characters: readonly (Character | null)[]): TextLayer {
+  const counts = Map.groupBy(
+    characters.flatMap((character) => character ?? []),
+    ({ turn }) => turn,
+  );
+  const [[turned, upright] = [0 as Turn, []]] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  const words = new Map<Turn, PlacedWord[]>();
+  for (const [turn] of counts)
+    words.set(
+      turn,
+      toWords(
+        characters.map((character) => (character?.turn === turn ? character : null)),
+        turn,
+      ),
+    );
+  // Text beside the page, such as a note along the margin: lines of its own, after the others.
+  const others = [...words].filter(([turn]) => turn !== turned);
+  const lines = [
+    ...groupLines(words.get(turned) ?? []),
+    ...others.flatMap(([turn, placed]) =>
+      groupLines(placed).map((line) => ({
+        words: line.words.map((word) => ({ ...word, box: turnBack(word.box, turn, turned) })),
+        box: turnBack(line.box, turn, turned),
+      })),
+    ),
+  ];
+  const letters = upright.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length;
+  return { lines, turned, letters };
+}
+
+/** From the page laid upright for text of another direction to the page laid upright for most of it. */
+function turnBack(box: Box, from: Turn, to: Turn): Box {
+  return turnBox(turnBox(box, ((360 - from) % 360) as Turn), to);
+}
+
+/** Characters closer than this, in heights of the characters, are one word. */
+const maxGap = 0.35;
+
+function toWords(characters: readonly (Character | null)[], turn: Turn): PlacedWord[] {
+  const words: { text: string; box: Box }[] = [];
+  let isBroken = true;
+  for (const character of characters) {
+    if (!character) {
+      isBroken = true;
+      continue;
+    }
+    const box = turnBox(character.box, turn);
+    const last = words.at(-1);
+    if (last && !isBroken && continues(last.box, box)) {
+      last.text += character.text;
+      last.box = unite(last.box, box);
+    } else words.push({ text: character.text, box });
+    isBroken = false;
+  }
+  return words.map(({ text, box }) => ({ text: text.normalize('NFKC'), box }));
+}
+
+function continues([x, y, width, height]: Box, [nextX, nextY, , nextHeight]: Box): boolean {
+  const gap = nextX - (x + width);
+  // Shares of width and height differ by the shape of the page, some 1.4 times: good enough to tell words apart.
+  const limit = maxGap * Math.max(height, nextHeight);
+  const overlap = Math.min(y + height, nextY + nextHeight) - Math.max(y, nextY);
+  return gap < limit && gap > -2 * limit && overlap > 0.4 * Math.min(height, nextHeight);
+}
+
+function unite([x, y, width, height]: Box, [x2, y2, width2, height2]: Box): Box {
+  const [left, top] = [Math.min(x, x2), Math.min(y, y2)];
+  return [left, top, Math.max(x + width, x2 + width2) - left, Math.max(y + height, y2 + height2) - top];
+}
