@@ -68,11 +68,11 @@ export interface PaperPage {
   readonly width: number;
   readonly height: number;
   readonly source: 'text' | 'ocr' | 'none';
-  /** From top to bottom. Their boxes are relative to the paper laid upright and flat; `storedBox` maps them back. */
+  /** From top to bottom. Their boxes are relative to the sheet of paper, cut out and laid flat, but not turned. */
   readonly lines: readonly Line[];
-  /** The clockwise turn that lays the stored page upright, in degrees. */
+  /** The clockwise turn after which the text is upright, in degrees. */
   readonly turned: 0 | 90 | 180 | 270;
-  /** Maps shares of the upright paper to shares of the page as it is stored; null when they are the same. */
+  /** Maps shares of the sheet to shares of the page as it is stored, such as a photo; null when they are the same. */
   readonly toStored: Matrix | null;
   /** Null for a page with a text layer. */
   readonly quality: PageQuality | null;
@@ -88,7 +88,7 @@ export interface PaperContents {
   readonly problem: 'password' | 'damaged' | 'tooLarge' | null;
 }
 
-/** The rectangle on the page as it is stored, such as its preview shows it, around a box of the upright paper. */
+/** The rectangle on the page as it is stored, such as its preview shows it, around a box of the sheet. */
 export function storedBox({ toStored }: Pick<PaperPage, 'toStored'>, box: Box): Box {
   if (!toStored) return box;
   const [x, y, width, height] = box;

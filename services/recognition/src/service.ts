@@ -1,4 +1,4 @@
-import { createReader, defaultReaderLimits, type Reader } from '@dossier/document-reader';
+import { contentsReaderLimits, createReader, type Reader } from '@dossier/document-reader';
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
@@ -35,7 +35,7 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader): Ser
     readerConsentEntity,
   ];
   const service = createService({ name: 'recognition', entities, migrations }, deps);
-  const reader = given ?? createReader({ ...defaultReaderLimits, processes: settings.processes });
+  const reader = given ?? createReader({ ...contentsReaderLimits, processes: settings.processes });
   const queue = createReadQueue(service, {
     places: settings.processes,
     read: createPaperReader(service, reader),

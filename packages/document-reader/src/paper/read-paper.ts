@@ -7,8 +7,7 @@ import { UnreadableError, type ContentsLimits, type ReadFormat } from '../jobs.t
 import type { Gray } from '../pixels.ts';
 import { resizeGray } from './gray.ts';
 import { readScan } from './read-scan.ts';
-import { readTextLayer } from './text-layer.ts';
-import { undoTurn } from './turn.ts';
+import { openFlattened, readTextLayer } from './text-layer.ts';
 
 /** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
 const pageSide = 3508;
@@ -89,7 +88,7 @@ interface ReadPage {
 async function readPdfPage(document: PDFiumDocument, index: number): Promise<ReadPage> {
   const { renderPage } = await import('../read-pdf.ts');
   const number = index + 1;
-  const page = document.getPage(index);
+  const page = openFlattened(document, index);
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
   const text = readTextLayer(page);
   const picture = (await renderPage(document, index, pageSide, 'Gray')) as Gray;
@@ -98,9 +97,11 @@ async function readPdfPage(document: PDFiumDocument, index: number): Promise<Rea
     return { ...scanned, page: { ...scanned.page, width, height } };
   }
   const { lines, turned } = text;
-  const toStored = turned === 0 ? null : undoTurn(turned);
   const symbols = await findSymbols(picture, number);
-  return { page: { number, width, height, source: 'text', lines, turned, toStored, quality: null }, symbols };
+  return {
+    page: { number, width, height, source: 'text', lines, turned, toStored: null, quality: null },
+    symbols,
+  };
 }
 
 async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperContents> {
@@ -116,7 +117,7 @@ async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperCont
 /** Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. */
 async function readScannedPage(picture: Gray, number: number): Promise<ReadPage> {
   let symbols = await findSymbols(picture, number);
-  const { drawFlat, ...text } = await readScan(picture);
+  const { drawFlat, ...text } = await readScan(erase(picture, symbols));
   const { width, height } = picture;
   if (drawFlat && isCodeMissing(symbols, text.lines)) {
     const side = Math.min(maxEnlargedSide, Math.max(width, height) * enlargement);
@@ -131,6 +132,21 @@ async function readScannedPage(picture: Gray, number: number): Promise<ReadPage>
     }
   }
   return { page: { number, width, height, ...text }, symbols };
+}
+
+/** Whitens the barcodes: as text they would be noise that takes seconds. */
+function erase(picture: Gray, symbols: readonly CodeSymbol[]): Gray {
+  const { width, height } = picture;
+  const data = Uint8Array.from(picture.data);
+  for (const {
+    box: [x, y, boxWidth, boxHeight],
+  } of symbols) {
+    const [left, right] = [Math.floor(x * width), Math.ceil((x + boxWidth) * width)];
+    const bottom = Math.min(height, Math.ceil((y + boxHeight) * height));
+    for (let row = Math.floor(y * height); row < bottom; row += 1)
+      data.fill(255, row * width + left, row * width + Math.min(width, right));
+  }
+  return { ...picture, data };
 }
 
 /** What is printed on papers that have a code: salary certificates, pension statements, tax statements, QR-bills. */

@@ -6,7 +6,7 @@ import { evenLight, percentile, resizeGray, warp } from './gray.ts';
 import { groupLines } from './lines.ts';
 import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
 import { recognizeText } from './ocr.ts';
-import { undoTurn, type Turn } from './turn.ts';
+import { turnBack, turnLines, undoTurn, type Turn } from './turn.ts';
 
 /** The longer side of the picture in which the outline and the lines of text are searched. */
 const searchSide = 800;
@@ -31,7 +31,8 @@ export interface ScannedText extends Pick<PaperPage, 'source' | 'lines' | 'turne
 /** Reads a scan or photo: finds the sheet, lays it flat and upright, evens its light, and recognizes the text. */
 export async function readScan(picture: Gray): Promise<ScannedText> {
   const small = await resizeGray(picture, Math.min(searchSide, Math.max(picture.width, picture.height)));
-  const quad = findOutline(small) ?? frameOf(small);
+  const frame = frameOf(small);
+  const quad = findOutline(small) ?? frame;
   const tooDark = percentile(small.data, 0.9) < darkPaper;
   const sheet = layFlat(small, quad, searchSide, 0, 0);
   const ink = inkPoints(evenLight(sheet.picture));
@@ -63,9 +64,9 @@ export async function readScan(picture: Gray): Promise<ScannedText> {
   const { words, turn, flat, drawFlat } = best;
   return {
     source: words.length > 0 ? 'ocr' : 'none',
-    lines: groupLines(words),
+    lines: turnLines(groupLines(words), turnBack(turn)),
     turned: turn,
-    toStored: flat.toStored,
+    toStored: quad === frame && flat.skew === 0 ? null : chain(undoTurn(turnBack(turn)), flat.toStored),
     quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words) },
     drawFlat,
   };
@@ -75,10 +76,11 @@ const good: PageQuality = { tooDark: false, tooSmall: false, cutOff: false };
 
 export interface Flat {
   readonly picture: Gray;
-  /** In shares of both pictures. */
+  /** From `picture` to the source, in shares of both. */
   readonly toStored: Matrix;
   /** Pixels of the source per pixel of `picture`. */
   readonly sourceScale: number;
+  readonly skew: number;
 }
 
 function turnInk({ xs, ys }: Ink, turn: Turn): Ink {
@@ -98,7 +100,7 @@ function layFlat(source: Gray, quad: Quad, side: number, turn: Turn, skew: numbe
   const toSource = chain(toSheet, squareToQuad(quad));
   const picture = warp(source, toSource, Math.max(1, width), Math.max(1, height));
   const inShares = chain(chain(scale(width, height), toSource), scale(1 / source.width, 1 / source.height));
-  return { picture, toStored: inShares, sourceScale: 1 / factor };
+  return { picture, toStored: inShares, sourceScale: 1 / factor, skew };
 }
 
 const lengthOf = ([x, y]: Quad[number], [x2, y2]: Quad[number]): number => Math.hypot(x2 - x, y2 - y);

@@ -1,12 +1,13 @@
-import type { PDFiumPage } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import type { Box, Line } from '../contents.ts';
 import { groupLines, type PlacedWord } from './lines.ts';
-import { turnBox, type Turn } from './turn.ts';
+import { turnBack, turnBox, turnLines, type Turn } from './turn.ts';
 
 /** More characters of a page are not read. */
 const maxCharacters = 20_000;
-/** Flattening shows the page as on a screen. */
+/** FLAT_NORMALDISPLAY and FLATTEN_SUCCESS of PDFium. */
 const normalDisplay = 0;
+const flattened = 1;
 /** PDFium maps to whole pixels: the page is that many wide and high. */
 const deviceSize = 100_000;
 /** PDFium gives a hyphen at the end of a line as this character. */
@@ -19,6 +20,7 @@ interface TextFunctions {
     readonly HEAPU8: Uint8Array;
     readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
     _FPDFPage_Flatten(page: number, flag: number): number;
+    _FPDF_ClosePage(page: number): void;
     _FPDFText_LoadPage(page: number): number;
     _FPDFText_ClosePage(textPage: number): void;
     _FPDFText_CountChars(textPage: number): number;
@@ -49,6 +51,15 @@ export interface TextLayer {
   readonly letters: number;
 }
 
+/** Makes filled form fields and stamps a part of the page, which is closed and opened again for it. */
+export function openFlattened(document: PDFiumDocument, index: number): PDFiumPage {
+  const page = document.getPage(index);
+  const { module, pageIdx } = page as unknown as TextFunctions;
+  if (module._FPDFPage_Flatten(pageIdx, normalDisplay) !== flattened) return page;
+  module._FPDF_ClosePage(pageIdx);
+  return document.getPage(index);
+}
+
 interface Character {
   readonly text: string;
   readonly box: Box;
@@ -56,12 +67,11 @@ interface Character {
 }
 
 /**
- * Reads the text of a page with its places, filled form fields included. A font without a table of characters gives no
+ * Reads the text of a page with its places. A font without a table of characters gives no
  * letters: such a page is read like a scan.
  */
 export function readTextLayer(page: PDFiumPage): TextLayer {
   const { module, pageIdx } = page as unknown as TextFunctions;
-  module._FPDFPage_Flatten(pageIdx, normalDisplay);
   const textPage = module._FPDFText_LoadPage(pageIdx);
   if (!textPage) return { lines: [], turned: 0, letters: 0 };
   const scratch = module.wasmExports.malloc(16);
@@ -122,9 +132,10 @@ function readCharacter(
   };
 }
 
+/** PDFium counts the angle clockwise; the y axis of a PDF grows upwards. */
 function directionOf(toShares: ToShares, angle: number): [x: number, y: number] {
   const [originX, originY] = toShares(0, 0);
-  const [x, y] = toShares(Math.cos(angle) * 100, Math.sin(angle) * 100);
+  const [x, y] = toShares(Math.cos(angle) * 100, -Math.sin(angle) * 100);
   return [x - originX, y - originY];
 }
 
@@ -149,24 +160,11 @@ function toTextLayer(characters: readonly (Character | null)[]): TextLayer {
         turn,
       ),
     );
-  // Text beside the page, such as a note along the margin: lines of its own, after the others.
-  const others = [...words].filter(([turn]) => turn !== turned);
-  const lines = [
-    ...groupLines(words.get(turned) ?? []),
-    ...others.flatMap(([turn, placed]) =>
-      groupLines(placed).map((line) => ({
-        words: line.words.map((word) => ({ ...word, box: turnBack(word.box, turn, turned) })),
-        box: turnBack(line.box, turn, turned),
-      })),
-    ),
-  ];
+  // Text of another direction, such as a note along the margin: lines of its own, after the others.
+  const groups = [...words].sort(([turn]) => (turn === turned ? -1 : 1));
+  const lines = groups.flatMap(([turn, placed]) => turnLines(groupLines(placed), turnBack(turn)));
   const letters = upright.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length;
   return { lines, turned, letters };
-}
-
-/** From the page laid upright for text of another direction to the page laid upright for most of it. */
-function turnBack(box: Box, from: Turn, to: Turn): Box {
-  return turnBox(turnBox(box, ((360 - from) % 360) as Turn), to);
 }
 
 /** Characters closer than this, in heights of the characters, are one word. */

@@ -1,4 +1,4 @@
-import type { Box, Matrix } from '../contents.ts';
+import type { Box, Line, Matrix } from '../contents.ts';
 
 /** Degrees, clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
@@ -17,4 +17,16 @@ export function undoTurn(turn: Turn): Matrix {
   if (turn === 180) return [-1, 0, 1, 0, -1, 1, 0, 0, 1];
   if (turn === 270) return [0, -1, 1, 1, 0, 0, 0, 0, 1];
   return [1, 0, 0, 0, 1, 0, 0, 0, 1];
+}
+
+/** The turn that undoes a turn. */
+export const turnBack = (turn: Turn): Turn => ((360 - turn) % 360) as Turn;
+
+/** Where lines are after the page was turned. */
+export function turnLines(lines: readonly Line[], turn: Turn): Line[] {
+  if (turn === 0) return [...lines];
+  return lines.map(({ words, box }) => ({
+    words: words.map((word) => ({ ...word, box: turnBox(word.box, turn) })),
+    box: turnBox(box, turn),
+  }));
 }

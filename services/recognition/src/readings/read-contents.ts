@@ -1,20 +1,26 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { getPaperContent } from '@dossier/contracts';
-import type { PaperContents, Reader, ReadFormat } from '@dossier/document-reader';
+import {
+  defaultContentsLimits,
+  type PaperContents,
+  type Reader,
+  type ReadFormat,
+} from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
 
 const formats: readonly (readonly [type: RegExp, format: ReadFormat])[] = [
   [/^application\/pdf$/, 'pdf'],
   [/^image\/hei[cf]/, 'heic'],
+  [/^(application|text)\/xml$/, 'xml'],
   [/^image\/(jpeg|png|webp|gif|tiff|avif)$/, 'picture'],
 ];
 
 /** Fetches the bytes of a paper and reads them in a process of the reader. A file of another type has no contents. */
 export async function readContents(
   service: Pick<Service, 'stream'>,
-  reader: Pick<Reader, 'inspect'>,
+  reader: Pick<Reader, 'readContents'>,
   { userId, fileId, version }: PaperRow,
   signal: AbortSignal,
 ): Promise<PaperContents> {
@@ -26,8 +32,5 @@ export async function readContents(
   const bytes = await buffer(body);
   if (!format) return nothing;
   const open = () => Promise.resolve(Readable.from([bytes]));
-  const problem = await reader.inspect({ userId, format, size: bytes.length, open }, signal);
-  const type = format === 'pdf' ? 'pdf' : 'picture';
-  if (problem === 'passwordProtected') return { ...nothing, type, problem: 'password' };
-  return { ...nothing, type, problem: problem === 'damaged' ? 'damaged' : null };
+  return reader.readContents({ userId, format, size: bytes.length, open }, defaultContentsLimits, signal);
 }

@@ -2,7 +2,7 @@ import type { RecognizedPaper, RecognizedValue } from '@dossier/contracts';
 import { categoryForOwner, categoryOf } from './categories.ts';
 import { isForm11Right } from './codes/salary-certificate.ts';
 import { readQrBill, type QrBill } from './codes/qr-bill.ts';
-import type { PaperContents } from '@dossier/document-reader';
+import { storedBox, type PaperContents } from '@dossier/document-reader/contents';
 import type { RecognizeContext } from './context.ts';
 import { findValues, toValue } from './find-values.ts';
 import type { KindRule } from './kinds/kind-rule.ts';
@@ -28,7 +28,14 @@ const accountKinds: readonly KindRule['kind'][] = ['interestStatement', 'account
 export function recognize(contents: PaperContents, context: RecognizeContext): RecognizedPaper {
   const text = paperText(contents);
   const code = findCode(contents);
-  return code ? recognizeCode(code, text, contents, context) : recognizeText(text, contents, context);
+  const paper = code ? recognizeCode(code, text, contents, context) : recognizeText(text, contents, context);
+  return { ...paper, values: paper.values.map((value) => placeOnPage(value, contents)) };
+}
+
+/** From the sheet of paper, which a photo shows at an angle, to the page as it is stored. */
+function placeOnPage(value: RecognizedValue, { pages }: PaperContents): RecognizedValue {
+  const page = pages.find(({ number }) => number === value.page);
+  return page && value.box ? { ...value, box: [...storedBox(page, value.box)] } : value;
 }
 
 function recognizeCode(

@@ -37,6 +37,7 @@ export function paperContents(
     source: 'text',
     lines,
     turned: 0,
+    toStored: null,
     quality: null,
     ...page,
   };

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { storedBox, type PaperContents, type PaperPage } from '../contents.ts';
+import type { ReadFormat } from '../jobs.ts';
+import { contentsReaderLimits, createReader, defaultContentsLimits } from '../reader.ts';
+import { drawSheet, salarySymbols, salaryXml, zipXml } from '../testing/code-sheet.ts';
+import { passwordProtectedPdf, samplePdf, samplePng, textPage } from '../testing/sample-files.ts';
+
+const reader = createReader(contentsReaderLimits);
+afterAll(() => reader.close());
+const never = new AbortController().signal;
+
+function read(format: ReadFormat, bytes: Buffer, limits = defaultContentsLimits): Promise<PaperContents> {
+  const open = () => Promise.resolve(Readable.from([bytes]));
+  return reader.readContents({ userId: 1, format, size: bytes.length, open }, limits, never);
+}
+
+const textOf = ({ lines }: PaperPage): string[] =>
+  lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+
+/** A page with enough text not to be taken for a scan. */
+const letter = [
+  'BT /F1 12 Tf 60 700 Td (Zinsausweis der Bank Rigi) Tj ET',
+  'BT /F1 12 Tf 60 660 Td (Saldo per 31.12.2024) Tj ET',
+  "BT /F1 12 Tf 400 660 Td (CHF 12'345.60) Tj ET",
+].join('\n');
+
+describe('the text of a PDF', () => {
+  it('has its words with their places, line by line', async () => {
+    const { pages } = await read('pdf', samplePdf({ pages: [letter] }));
+    const [page] = pages;
+    expect(textOf(page!)).toEqual(['Zinsausweis der Bank Rigi', 'Saldo per 31.12.2024 CHF 12’345.60']);
+    expect(page).toMatchObject({ source: 'text', turned: 0, toStored: null, quality: null });
+    const amount = page!.lines[1]!.words.at(-1)!;
+    const [x, y, width, height] = amount.box;
+    expect([x > 0.7 && x < 0.75, width > 0.05 && width < 0.15], String(amount.box)).toEqual([true, true]);
+    expect([y > 0.19 && y < 0.22, height > 0.005 && height < 0.03], String(amount.box)).toEqual([true, true]);
+  });
+
+  it('is upright on a page that is rotated, and on one whose text runs from bottom to top', async () => {
+    const rotated = await read('pdf', samplePdf({ pages: [letter], resources: '>> /Rotate 90 /Unused <<' }));
+    expect(rotated.pages[0]).toMatchObject({ width: 842, height: 595, turned: 270 });
+    const sideways = letter.replaceAll(/(\d+) (\d+) Td/g, '0 1 -1 0 $2 $1 Tm');
+    const upwards = await read('pdf', samplePdf({ pages: [sideways], mediaBox: '0 0 842 595' }));
+    expect(textOf(upwards.pages[0]!).sort()).toEqual(textOf(rotated.pages[0]!).sort());
+    expect(upwards.pages[0]).toMatchObject({ turned: 90 });
+  });
+
+  it('includes the values of form fields', async () => {
+    const field =
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (81345) /Rect [400 600 500 620] /F 4 /AP << /N 11 0 R >> >>';
+    const appearance = 'BT /F1 12 Tf 2 5 Td (81345) Tj ET';
+    const filled = samplePdf({
+      pages: [letter],
+      resources: '>> /Annots [10 0 R] /Unused <<',
+      objects: {
+        10: field,
+        11: `<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${appearance.length} >>\nstream\n${appearance}\nendstream`,
+      },
+    });
+    expect(textOf((await read('pdf', filled)).pages[0]!).join(' ')).toContain('81345');
+  });
+});
+
+describe('a code', () => {
+  it('of Swissdec in several symbols is read as a whole, and named as incomplete without one of them', async () => {
+    const symbols = salarySymbols(zipXml(salaryXml, 700));
+    expect(symbols.length).toBeGreaterThan(1);
+    const whole = await read('picture', await drawSheet(symbols.toReversed()));
+    expect(whole.codes).toMatchObject([
+      { kind: 'salary-certificate', page: 1, isComplete: true, symbols: symbols.length, of: symbols.length },
+    ]);
+    const [code] = whole.codes;
+    expect(code && 'xml' in code && code.xml?.children.map(({ name }) => name)).toEqual([
+      'Company',
+      'PersonID',
+      'S',
+    ]);
+    const part = await read('picture', await drawSheet(symbols.slice(1)));
+    expect(part.codes).toMatchObject([
+      { kind: 'salary-certificate', isComplete: false, symbols: symbols.length - 1, xml: null },
+    ]);
+  });
+
+  it('of an e-tax statement is joined from its symbols, beside the code of each page', async () => {
+    const { codes, pageCount } = await read(
+      'pdf',
+      readFileSync(join(import.meta.dirname, '../testing/papers/tax-statement.pdf')),
+    );
+    expect(codes[0]).toMatchObject({ kind: 'tax-statement', isComplete: true, symbols: 3, of: 3 });
+    expect(codes.slice(1)).toHaveLength(pageCount);
+    expect(codes.slice(1)).toContainEqual(
+      expect.objectContaining({ kind: 'tax-statement-page', page: 8, digits: '1962219334008102' }),
+    );
+  });
+
+  it('may be an XML file', async () => {
+    const xml =
+      '<?xml version="1.0"?><s:taxStatement xmlns:s="urn:x" taxPeriod="2024"><s:client/></s:taxStatement>';
+    expect((await read('xml', Buffer.from(xml))).codes).toMatchObject([
+      { kind: 'tax-statement', box: null, xml: { name: 'taxStatement', attributes: { taxPeriod: '2024' } } },
+    ]);
+  });
+
+  it.each([
+    ['garbage', Buffer.alloc(300, 0xa7)],
+    ['a ZIP that inflates without end', Buffer.from(zipXml('x'.repeat(60_000_000)))],
+    [
+      'XML whose entities multiply',
+      Buffer.from(zipXml('<!DOCTYPE T [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><T>&b;</T>')),
+    ],
+    ['XML that nests without end', Buffer.from(zipXml('<T>'.repeat(5000)))],
+  ])('with %s says nothing', async (_name, payload) => {
+    const sheet = await drawSheet(salarySymbols(payload.subarray(0, 60_000)).slice(0, 6));
+    const { codes } = await read('picture', sheet);
+    expect(codes.every((code) => 'xml' in code && code.xml === null && !code.isComplete)).toBe(true);
+  });
+});
+
+describe('a paper', () => {
+  it('of 3,000 pages ends at its limit, with its last pages', async () => {
+    const pages = Array.from({ length: 3000 }, () => letter);
+    const { pageCount, pages: readPages } = await read('pdf', samplePdf({ pages }), {
+      pages: 6,
+      timeMs: 60_000,
+    });
+    expect(pageCount).toBe(3000);
+    expect(readPages.map(({ number }) => number)).toEqual([1, 2, 3, 2998, 2999, 3000]);
+  });
+
+  it.each<[string, ReadFormat, Buffer, PaperContents['problem']]>([
+    ['with a password', 'pdf', passwordProtectedPdf(), 'password'],
+    ['that is cut off', 'pdf', samplePdf().subarray(0, 60), 'damaged'],
+    ['of too many pixels', 'picture', samplePng(4, 4, { width: 60_000, height: 60_000 }), 'tooLarge'],
+    ['of broken XML', 'xml', Buffer.from('<taxStatement>'), 'damaged'],
+  ])('%s has a problem', async (_name, format, bytes, problem) => {
+    expect(await read(format, bytes)).toMatchObject({ problem, pages: [], codes: [] });
+  });
+
+  it('that is blank ends early', async () => {
+    const { pages } = await read('pdf', samplePdf({ pages: [''] }));
+    expect(pages).toMatchObject([{ source: 'none', lines: [] }]);
+  });
+
+  it('has the text of a page with few letters', async () => {
+    const { pages } = await read('pdf', samplePdf({ pages: [textPage('Beleg 2024')] }));
+    expect(pages.flatMap(textOf).join(' ')).toContain('2024');
+  });
+});
+
+describe('a box of a sheet on a photo', () => {
+  it('is mapped to the photo, and stays within it', () => {
+    const half = { toStored: [0.5, 0, 0.25, 0, 0.5, 0.25, 0, 0, 1] as const };
+    expect(storedBox(half, [0, 0, 1, 1])).toEqual([0.25, 0.25, 0.5, 0.5]);
+    expect(storedBox(half, [1, 1, 2, 2])).toEqual([0.75, 0.75, 0.25, 0.25]);
+  });
+});
