@@ -45,26 +45,15 @@ export class ${name} {
 
 /** Every migration of the directory, oldest first, by the classes the files export. */
 function list(directory) {
-  const files = readdirSync(directory)
+  const lines = readdirSync(directory)
     .filter((name) => /^\d{13}-[\w-]+\.ts$/.test(name))
-    .sort();
-  const classes = files.map((file) => ({
-    file,
-    names: [...readFileSync(join(directory, file), 'utf8').matchAll(/^export class (\w+)/gm)].map(
-      (match) => match[1],
-    ),
-  }));
-  return `import type { Migration } from '@dossier/service-kit';
-${classes.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';`).join('\n')}
-
-/** Oldest first. Made by \`npm run new:migration\`. */
-export const migrations: readonly Migration[] = [
-${classes
-  .flatMap(({ names }) => names)
-  .map((name) => `  ${name},`)
-  .join('\n')}
-];
-`;
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(directory, file), 'utf8');
+      const names = [...text.matchAll(/^export class (\w+)/gm)].map((match) => match[1]);
+      return `export { ${names.join(', ')} } from './${file}';\n`;
+    });
+  return `/** Made by \`npm run new:migration\`. TypeORM runs them by the time in their names. */\n${lines.join('')}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -25,7 +25,7 @@ import { createEmailRecoveries } from './email-recovery/email-recovery.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
-import { migrations } from './migrations/index.ts';
+import * as migrations from './migrations/index.ts';
 import { unusedAccountsJob } from './unused-accounts/unused-accounts.job.ts';
 import { passkeyChallengeEntity } from './passkeys/passkey-challenges.entity.ts';
 import { createPasskeyChallenges } from './passkeys/passkey-challenges.ts';
@@ -72,7 +72,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     passkeyChallengeEntity,
     accessEntity,
   ];
-  const service = createService({ name: 'auth', entities, migrations }, deps);
+  const service = createService({ name: 'auth', entities, migrations: Object.values(migrations) }, deps);
   const { db, clock, outbox } = service;
 
   const users = createUsers(service, settings);

@@ -22,7 +22,7 @@ import { fileRoutes } from './files/files.routes.ts';
 import { paperRoutes } from './files/papers.routes.ts';
 import { transmittedVersionEntity } from './files/transmitted.entity.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
-import { migrations } from './migrations/index.ts';
+import * as migrations from './migrations/index.ts';
 import { readSettings } from './settings.ts';
 import { sealFiles, sealVersions } from './files/seal-files.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
@@ -52,7 +52,7 @@ export function createDocumentsService(
     reviewEntity,
     accountExportEntity,
   ];
-  const service = createService({ name: 'documents', entities, migrations }, deps);
+  const service = createService({ name: 'documents', entities, migrations: Object.values(migrations) }, deps);
   categoryRoutes(service);
   noneDeclarationRoutes(service);
   const reader = createReader({ ...defaultReaderLimits, ...settings.reader });

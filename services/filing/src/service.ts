@@ -20,7 +20,7 @@ import { filedReturnRoutes } from './filed-return/filed-return.routes.ts';
 import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { filedReturnEntity } from './filed-return/filed-returns.entity.ts';
-import { migrations } from './migrations/index.ts';
+import * as migrations from './migrations/index.ts';
 import { deskNoteEntity } from './notes/notes.entity.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { deskPresenceEntity } from './presence/presence.entity.ts';
@@ -75,7 +75,7 @@ export function createFilingService(
         fileRequestsEntity,
         filedReturnEntity,
       ],
-      migrations,
+      migrations: Object.values(migrations),
     },
     deps,
   );

@@ -13,7 +13,7 @@ import { createMailer } from './mails/mailer.ts';
 import { mailEntity, type MailContent } from './mails/mails.entity.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { fileTransport, smtpTransport } from './mails/transport.ts';
-import { migrations } from './migrations/index.ts';
+import * as migrations from './migrations/index.ts';
 import { messageTemplateEntity } from './message-templates/message-templates.entity.ts';
 import { messageTemplateRoutes } from './message-templates/message-templates.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -42,7 +42,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
         mailEntity,
         accessEntity,
       ],
-      migrations,
+      migrations: Object.values(migrations),
     },
     deps,
   );

@@ -12,7 +12,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { householdEntity } from './household/household.entity.ts';
 import { householdRoutes } from './household/household.routes.ts';
 import { createAhvRemoval } from './household/remove-ahv-numbers.ts';
-import { migrations } from './migrations/index.ts';
+import * as migrations from './migrations/index.ts';
 import { cardPanelEntity } from './tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
 import { taxCardRoutes } from './tax-cards/tax-cards.routes.ts';
@@ -48,7 +48,7 @@ export function createProfileService(deps: ServiceDeps): Service {
         authorizationEntity,
         householdEntity,
       ],
-      migrations,
+      migrations: Object.values(migrations),
     },
     deps,
   );

@@ -10,7 +10,7 @@ import { gonePaperEntity } from './expected/gone-papers.entity.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { learnedFormEntity } from './learning/learned-forms.entity.ts';
 import { learnedFormRoutes } from './learning/learned-forms.routes.ts';
-import { migrations } from './migrations/index.ts';
+import * as migrations from './migrations/index.ts';
 import { paperEntity } from './papers/papers.entity.ts';
 import { paperRoutes } from './papers/papers.routes.ts';
 import { queueGauges } from './queue/queue-gauges.ts';
@@ -34,7 +34,10 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader): Ser
     gonePaperEntity,
     readerConsentEntity,
   ];
-  const service = createService({ name: 'recognition', entities, migrations }, deps);
+  const service = createService(
+    { name: 'recognition', entities, migrations: Object.values(migrations) },
+    deps,
+  );
   const reader = given ?? createReader({ ...contentsReaderLimits, processes: settings.processes });
   const queue = createReadQueue(service, {
     places: settings.processes,
