@@ -7,6 +7,7 @@ export default defineRemote({
   routes: [
     { path: '/', element: <HomePage /> },
     { path: '/file-history', load: () => import('./file-history/file-history-page.tsx') },
+    { path: '/papers', load: () => import('./papers/papers-page.tsx') },
     { path: '/pgbar', load: () => import('./progress/progress-page.tsx') },
   ],
   translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),

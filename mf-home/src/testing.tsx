@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   checkAuth,
+  confirmReadings,
   declareNone,
   documentCategories,
   findCategory,
@@ -15,9 +16,11 @@ import {
   getUser,
   isRequested,
   listCategories,
+  listExpectedPapers,
   listFiles,
   listMessages,
   listQuestions,
+  listReadings,
   listReceipts,
   listRequestedFiles,
   listSections,
@@ -25,9 +28,11 @@ import {
   updateStatusNumeric,
   uploadFiles,
   withdrawNone,
+  type BodyIn,
   type FileResponse,
   type NoneDeclaration,
   type Question,
+  type Reading,
   type TaxStatusId,
   type UploadResult,
   type UserResponse,
@@ -78,6 +83,27 @@ export const fulfilled = (
   value: { hash: file.hash, blobUrl: file.blobUrl, duplicate: false, newVersion: false, file, ...change },
 });
 
+/** What the reader says about a file; by default it reads nothing in it. */
+export const readingOf = (file: FileResponse, change: Partial<Reading> = {}): Reading => ({
+  fileId: file.id,
+  version: file.version,
+  state: 'done',
+  kind: null,
+  kindName: null,
+  categoryId: null,
+  taxYear: null,
+  owner: null,
+  ownerName: null,
+  issuer: null,
+  language: null,
+  confidence: 'none',
+  values: [],
+  findings: [],
+  autoFiledAt: null,
+  readAt: '2025-06-01T08:00:00.000Z',
+  ...change,
+});
+
 /** A page of the list with the headers of the documents service. */
 export function partOf(files: readonly FileResponse[], { query }: RecordedCall): Response {
   const { taxYear, categoryId, limit, cursor = '0' } = query;
@@ -104,6 +130,7 @@ export class Server {
   answers: Partial<UserResponse> = {};
   /** The open questions of an expert. */
   questions: Question[] = [];
+  readings: Reading[] = [];
   /** The ids of the files that no dossier contains. */
   notInDossier: string[] = [];
   private countFiles(taxYear: number, categoryId: number) {
@@ -182,6 +209,9 @@ export class Server {
     mock(listReceipts, []),
     mock(listSections, ({ query }) => ({ taxYear: Number(query.taxYear), sections: [] })),
     mock(listMessages, []),
+    mock(listReadings, () => this.readings),
+    mock(listExpectedPapers, []),
+    mock(confirmReadings, ({ body }) => ({ files: body.files.map((each) => this.file(each)), readings: [] })),
     mock(listQuestions, ({ query }) =>
       this.questions.filter(({ question }) => question.taxYear === Number(query.taxYear)),
     ),
@@ -192,9 +222,13 @@ export class Server {
       userId: this.isAuthenticated ? (sessionState().user?.id ?? null) : null,
     })),
     mock(uploadFiles, ({ form }) => {
-      const file = storedFile(fileOf(form).name, Number(form?.get('categoryId')), {
-        taxYear: Number(form?.get('taxYear')),
-      });
+      const file = storedFile(
+        fileOf(form).name,
+        form?.has('categoryId') ? Number(form.get('categoryId')) : null,
+        {
+          taxYear: Number(form?.get('taxYear')),
+        },
+      );
       this.files = [file, ...this.files];
       return { files: [fulfilled(file)], failedCount: 0 };
     }),
@@ -203,6 +237,19 @@ export class Server {
       return this.statusIn(Number(body.taxYear));
     }),
   ];
+
+  /** Files a paper. */
+  private file({ id, categoryId, taxYear }: BodyIn<typeof confirmReadings>['files'][number]): FileResponse {
+    const before = this.files.find((file) => file.id === id)!;
+    const after: FileResponse = {
+      ...before,
+      categoryId: categoryId ?? before.categoryId,
+      categoryName: findCategory(categoryId ?? -1)?.name ?? before.categoryName,
+      taxYear: Number(taxYear ?? before.taxYear),
+    };
+    this.files = this.files.map((file) => (file === before ? after : file));
+    return after;
+  }
 
   user(taxYear: number): UserResponse {
     return sampleUser({

@@ -24,7 +24,13 @@ import {
   useYearOfLink,
   useTexts,
 } from '@dossier/remote-kit';
-import { UploadList, useFailureToast, usePrefetch, useUploads } from '@dossier/remote-kit/documents';
+import {
+  UploadList,
+  useFailureToast,
+  usePrefetch,
+  useReadings,
+  useUploads,
+} from '@dossier/remote-kit/documents';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useDeferredValue, useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
@@ -41,7 +47,9 @@ import { headlineOf, nextActionOf, type NextAction, type Situation } from '../st
 import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
+import { FindingsCard } from '../findings/findings-card.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
+import { SortingCard } from '../sorting/sorting-card.tsx';
 import { useRequests } from '../review/use-requests.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -78,6 +86,7 @@ export function HomePage() {
     { refreshInterval: pollMs, keepPrevious: true },
   );
   const files = useFiles(taxYear);
+  const readings = useReadings(taxYear);
   const kinds = useCategories(taxYear);
   const { missing } = kinds;
   const added = useAddedCategories(ownUser);
@@ -208,6 +217,8 @@ export function HomePage() {
               <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
               {filePicker.notice}
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
+              <SortingCard files={files.data ?? []} readings={readings} taxYear={taxYear} />
+              <FindingsCard files={files.data ?? []} readings={readings.data} />
               <YourFiles
                 files={files}
                 taxYear={taxYear}

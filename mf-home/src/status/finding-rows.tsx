@@ -65,6 +65,8 @@ function describe(finding: TransmitFinding, t: Texts): { title: string; detail?:
       };
     case 'OTHER_YEAR':
       return { title: t('check.OTHER_YEAR', { year: finding.year }), detail: finding.fileName };
+    case 'PAPER':
+      return { title: finding.fileName, detail: finding.finding.text };
     case 'AMOUNT_MISSING':
       return { title: t(`check.AMOUNT_MISSING.${finding.field}`) };
     case 'NOT_KNOWN_YET':

@@ -4,6 +4,7 @@ import {
   listCategories,
   listFiles,
   listQuestions,
+  listReadings,
   listSections,
   type TransmitFinding,
 } from '@dossier/contracts';
@@ -22,6 +23,8 @@ export function useFindings(taxYear: number): Findings {
   const categories = useData(listCategories, { query: { ...query, mode: 'basic' } });
   const sections = useData(listSections, { query });
   const questions = useData(listQuestions, { query: { taxYear: String(taxYear) } });
+  // Without it, what the papers say is left out.
+  const readings = useData(listReadings, { query });
   const sources = [user, files, categories, sections, questions];
   return {
     findings: findAll(),
@@ -34,12 +37,16 @@ export function useFindings(taxYear: number): Findings {
 
   function findAll(): TransmitFinding[] | null {
     if (!user.data || !files.data || !categories.data || !sections.data || !questions.data) return null;
+    if (!readings.data && !readings.error) return null;
     const { taxAddressNumber, hasTaxIdentificationNumber } = user.data;
     return findBeforeTransmit({
       taxYear,
       answers: user.data,
       hasTaxNumber: Boolean(taxAddressNumber) || hasTaxIdentificationNumber === true,
-      files: files.data,
+      files: files.data.map((file) => ({
+        ...file,
+        reading: readings.data?.find(({ fileId }) => fileId === file.id),
+      })),
       categories: categories.data,
       enabledSections: sections.data.sections.filter(({ enabled }) => enabled).map(({ id }) => id),
       questions: questions.data.map(({ question }) => question),

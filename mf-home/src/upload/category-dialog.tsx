@@ -5,14 +5,21 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
 import type { Category } from '../checklist/use-categories.ts';
 
+/** The choice of no category: the file is sorted by what it is. */
+const automatically = 'auto';
+
 interface Props {
   fileName: string;
   categories: readonly Category[];
-  onChoose: (categoryId: number) => void;
+  /** null: its reading tells. */
+  onChoose: (categoryId: number | null) => void;
   onCancel: () => void;
 }
 
-/** Asks for the category of one file, proposed from its name. Continue stays disabled until one is selected. */
+/**
+ * Asks for the category of one file, proposed from its name, or whether it is sorted by what it is. Continue stays disabled
+ * until one is selected.
+ */
 export default function CategoryDialog({ fileName, categories, onChoose, onCancel }: Props) {
   const t = useTexts('mf-home');
   const [chosen, setChosen] = useState(() => {
@@ -38,7 +45,7 @@ export default function CategoryDialog({ fileName, categories, onChoose, onCance
           <Button
             variant="primary"
             disabled={chosen === null}
-            onClick={() => chosen && onChoose(Number(chosen))}
+            onClick={() => chosen && onChoose(chosen === automatically ? null : Number(chosen))}
           >
             {t('upload.category.continue')}
           </Button>
@@ -51,11 +58,14 @@ export default function CategoryDialog({ fileName, categories, onChoose, onCance
         ref={first}
         value={chosen}
         onChange={setChosen}
-        options={categories.map(({ id, name, description }) => ({
-          value: String(id),
-          label: name,
-          description,
-        }))}
+        options={[
+          {
+            value: automatically,
+            label: t('upload.category.auto'),
+            description: t('upload.category.autoText'),
+          },
+          ...categories.map(({ id, name, description }) => ({ value: String(id), label: name, description })),
+        ]}
       />
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 export interface PendingFile {
   readonly id: number;
   readonly file: File;
-  /** The category the user chose; undefined while the proposal applies. */
-  readonly chosen?: number;
+  /** The category the user chose, null for sorting by what it is; undefined while the proposal applies. */
+  readonly chosen?: number | null;
 }
 
 let files: readonly PendingFile[] = [];
@@ -27,7 +27,7 @@ function listen(listener: () => void): () => void {
 /** The files without category of this window. Kept outside React, so that leaving the page loses nothing. */
 export const pendingFiles = {
   add: (added: readonly File[]): void => set([...files, ...added.map((file) => ({ id: ++lastId, file }))]),
-  choose: (ids: readonly number[], chosen: number): void =>
+  choose: (ids: readonly number[], chosen: number | null): void =>
     set(files.map((each) => (ids.includes(each.id) ? { ...each, chosen } : each))),
   remove: (...ids: readonly number[]): void => set(files.filter(({ id }) => !ids.includes(id))),
   clear: (): void => set([]),

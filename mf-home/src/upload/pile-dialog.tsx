@@ -8,11 +8,20 @@ import type { Category } from '../checklist/use-categories.ts';
 import { pendingFiles, type PendingFile } from './pending-files.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Files of one category. */
+/** Files of one category; null: of those that their readings tell. */
 export interface SortedFiles {
-  categoryId: number;
+  categoryId: number | null;
   files: File[];
 }
+
+/** A category, null for sorting by what the file is, or undefined: not chosen yet. */
+type Choice = number | null | undefined;
+
+/** The value of null in a list of options. */
+const automatically = 'auto';
+
+const choiceOf = ({ chosen, file }: PendingFile, offered: readonly number[]): Choice =>
+  chosen === undefined ? (proposeCategory(file.name, offered) ?? undefined) : chosen;
 
 interface Props {
   files: readonly PendingFile[];
@@ -33,7 +42,7 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
   const offered = categories.map(({ id }) => id);
   const rows = files.map((pending) => ({
     ...pending,
-    categoryId: pending.chosen ?? proposeCategory(pending.file.name, offered),
+    choice: choiceOf(pending, offered),
     problem:
       pending.file.size === 0
         ? t('upload.pile.empty')
@@ -45,14 +54,14 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
 
   function upload() {
     setChecked(true);
-    const missing = accepted.find(({ categoryId }) => categoryId === null);
+    const missing = accepted.find(({ choice }) => choice === undefined);
     if (missing) {
       list.current?.querySelector<HTMLElement>(`[data-file="${missing.id}"] select`)?.focus();
       return;
     }
-    const sorted = offered.map((categoryId) => ({
+    const sorted = [null, ...offered].map((categoryId) => ({
       categoryId,
-      files: accepted.filter((row) => row.categoryId === categoryId).map(({ file }) => file),
+      files: accepted.filter(({ choice }) => choice === categoryId).map(({ file }) => file),
     }));
     onSorted(sorted.filter((each) => each.files.length > 0));
   }
@@ -76,7 +85,7 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
     >
       <Field label={t('upload.pile.setAll')}>
         <CategorySelect
-          value={null}
+          value={undefined}
           categories={categories}
           onChange={(id) =>
             pendingFiles.choose(
@@ -99,7 +108,7 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
             key={row.id}
             row={row}
             categories={categories}
-            isMissing={isChecked && row.problem === null && row.categoryId === null}
+            isMissing={isChecked && row.problem === null && row.choice === undefined}
           />
         ))}
       </Box>
@@ -108,7 +117,7 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
 }
 
 interface RowProps {
-  row: PendingFile & { categoryId: number | null; problem: string | null };
+  row: PendingFile & { choice: Choice; problem: string | null };
   categories: readonly Category[];
   isMissing: boolean;
 }
@@ -117,7 +126,7 @@ function PileRow({ row, categories, isMissing }: RowProps) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const errorId = useId();
-  const { id, file, categoryId, problem } = row;
+  const { id, file, choice, problem } = row;
   return (
     <Box
       as="li"
@@ -148,7 +157,7 @@ function PileRow({ row, categories, isMissing }: RowProps) {
       {!problem && (
         <Box gridColumn={{ base: '2 / -1', md: '3' }} gridRow={{ md: '1' }} data-file={id}>
           <CategorySelect
-            value={categoryId}
+            value={choice}
             categories={categories}
             onChange={(chosen) => pendingFiles.choose([id], chosen)}
             aria-label={t('upload.pile.categoryOf', { name: file.name })}
@@ -167,9 +176,9 @@ function PileRow({ row, categories, isMissing }: RowProps) {
 }
 
 interface SelectProps {
-  value: number | null;
+  value: Choice;
   categories: readonly Category[];
-  onChange: (id: number) => void;
+  onChange: (choice: number | null) => void;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string | undefined;
@@ -179,11 +188,14 @@ function CategorySelect({ value, categories, onChange, ...aria }: SelectProps) {
   const t = useTexts('mf-home');
   return (
     <NativeSelect
-      value={value ?? ''}
-      onChange={(event) => event.currentTarget.value && onChange(Number(event.currentTarget.value))}
+      value={value === null ? automatically : (value ?? '')}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        if (chosen) onChange(chosen === automatically ? null : Number(chosen));
+      }}
       {...aria}
     >
       <option value="">{t('upload.pile.choose')}</option>
+      <option value={automatically}>{t('upload.category.auto')}</option>
       {categories.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

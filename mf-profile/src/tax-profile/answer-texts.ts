@@ -80,7 +80,7 @@ export function useAnswerTexts(values: ProfileFields): (field: FieldName) => str
       case 'alimonyAmount':
       case 'alimonyReceivedAmount':
       case 'childSupportAmount':
-        return format.chf(Number(value));
+        return format.money(Number(value));
       case 'movedDuringYear':
         return t(`steps.${value === 'yes' ? 'yes' : 'no'}`);
       default:

@@ -1,10 +1,12 @@
 export { FileMark, ProblemBadge } from './documents/files/file-mark.tsx';
 export { FileRow, type RowSelection } from './documents/files/file-row.tsx';
 export { FileView } from './documents/files/file-view.tsx';
+export { LazyPaperView as PaperView } from './documents/paper/lazy-paper-view.ts';
 export { PagedRows } from './documents/files/paged.tsx';
 export { type FileDialogs, useFileDialogs } from './documents/files/use-file-dialogs.tsx';
 export { Thumbnail } from './documents/files/thumbnail.tsx';
 export { VersionList } from './documents/files/version-list.tsx';
+export { isPending, useReadings } from './documents/readings/use-readings.ts';
 export { type GivenReason, ReasonDialog } from './documents/review/reason-dialog.tsx';
 export { ReviewMark } from './documents/review/review-mark.tsx';
 export { lazyWithRetry, usePrefetch } from './documents/lazy-with-retry.ts';

@@ -255,6 +255,10 @@ export const reading = z.object({
 });
 export type Reading = z.infer<typeof reading>;
 
+/** The findings of a paper that nobody dismissed. */
+export const openFindings = (read: Pick<Reading, 'findings'> | undefined): Reading['findings'] =>
+  read?.findings.filter(({ isDismissed }) => !isDismissed) ?? [];
+
 /** Numbers the values of a paper: the first `balance` has this id, the second `balance.2`. */
 export function numberValues<Value extends { readonly key: ValueKey }>(
   values: readonly Value[],

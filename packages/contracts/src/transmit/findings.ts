@@ -2,6 +2,7 @@ import { missingRequiredCategories } from '../categories/categories.ts';
 import { namesPillar3a, otherYearInName } from '../categories/category-words.ts';
 import { problemOf, type FileProblem } from '../files/problems.ts';
 import type { ProfileFields } from '../profile/profile.ts';
+import { openFindings, type Reading, type ReadingFinding } from '../readings/readings.ts';
 import { isRequested } from '../review/review.ts';
 import type { FileReview } from '../review/review-schemas.ts';
 import { sections, type SectionId } from '../sections/sections.ts';
@@ -30,6 +31,7 @@ export type TransmitFinding =
   | { readonly code: 'PROMISED_MISSING'; readonly promise: PromiseId }
   | { readonly code: 'SECTION_EMPTY'; readonly section: SectionId }
   | ({ readonly code: 'OTHER_YEAR'; readonly year: number } & NamedFile)
+  | ({ readonly code: 'PAPER'; readonly finding: ReadingFinding } & NamedFile)
   | { readonly code: 'AMOUNT_MISSING'; readonly field: AmountField }
   | { readonly code: 'NOT_KNOWN_YET'; readonly count: number; readonly field: string }
   | { readonly code: 'TAX_NUMBER_MISSING' }
@@ -44,6 +46,8 @@ interface FoundFile {
   readonly problem?: Parameters<typeof problemOf>[0]['problem'];
   readonly problemDetail?: Parameters<typeof problemOf>[0]['problemDetail'];
   readonly review?: Pick<FileReview, 'verdict' | 'answeredAt'> | undefined;
+  /** What was read in it; missing while it was not read. */
+  readonly reading?: Pick<Reading, 'kind' | 'findings'> | undefined;
 }
 
 /** What the rules are evaluated on. */
@@ -90,8 +94,9 @@ const promises = {
   },
   pillar3a: {
     applies: ({ hasPillar3a }) => hasPillar3a === true,
-    // It is one of several certificates of its category, so that only its name tells.
-    isKept: ({ originalFileName }) => namesPillar3a(originalFileName),
+    // It is one of several certificates of its category, so that only its reading or its name tells.
+    isKept: ({ originalFileName, reading }) =>
+      reading?.kind === 'pillar3a' || namesPillar3a(originalFileName),
     place: { kind: 'upload', categoryId: 4 },
   },
   investments: {
@@ -162,6 +167,9 @@ export function findBeforeTransmit(facts: TransmitFacts): TransmitFinding[] {
       const year = otherYearInName(file.originalFileName, taxYear);
       return year === null ? [] : [{ code: 'OTHER_YEAR' as const, year, ...named(file) }];
     }),
+    ...files.flatMap((file) =>
+      openFindings(file.reading).map((finding) => ({ code: 'PAPER' as const, finding, ...named(file) })),
+    ),
     ...amounts
       .filter((field) => isQuestionAsked(field, answers) && typeof answers[field] !== 'number')
       .filter((field) => !open.includes(field))
@@ -200,6 +208,7 @@ export function findingLink(finding: TransmitFinding): ReturnType<typeof cardLin
     case 'REQUESTED':
     case 'UNREADABLE':
     case 'OTHER_YEAR':
+    case 'PAPER':
       return { to: `/?files=all&q=${encodeURIComponent(finding.fileName)}` };
     case 'REQUIRED_MISSING':
       return cardLink({ kind: 'upload', categoryId: finding.categoryId });

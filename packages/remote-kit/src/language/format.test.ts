@@ -25,7 +25,7 @@ test('counts from the clock of the server, which a response tells', () => {
 });
 
 test.each(['en', 'de', 'fr', 'it', 'gsw'] as const)('writes the same amount in %s', (language) => {
-  expect(getFormats(language).chf(1800)).toBe("CHF 1'800.00");
+  expect(getFormats(language).money(1800)).toBe("CHF 1'800.00");
 });
 
 test('writes file sizes in Ko in French and in KB elsewhere', () => {

@@ -17,8 +17,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** Of a share: 0.62 → 62%. */
   percent(share: number, digits?: number): string;
-  /** CHF 1'234.50, in every language. */
-  chf(amount: number): string;
+  /** CHF 1'234.50, in every language; the currency is an ISO 4217 code. */
+  money(amount: number, currency?: string): string;
   /** In KB (French: Ko) with one decimal. */
   fileSize(bytes: number): string;
   list(items: string[]): string;
@@ -117,7 +117,7 @@ function createFormats(language: Language): Formats {
     number,
     percent: (share, digits = 0) =>
       number(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    chf: (amount) => `CHF ${swissAmount().format(amount).replaceAll('’', "'")}`,
+    money: (amount, currency = 'CHF') => `${currency} ${swissAmount().format(amount).replaceAll('’', "'")}`,
     fileSize: (bytes) => formatFileSize(bytes, language),
     list: (items) => lists().format(items),
   };

@@ -31,6 +31,14 @@ export { markConversationRead, replyToMessage, sendMessage } from './messages.ts
 export { askQuestion, settleQuestion } from './questions.ts';
 export { deleteNote, saveNote } from './notes.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
+export {
+  type Confirmation,
+  confirmReadings,
+  declarePaperGone,
+  dismissFinding,
+  resetReadingValue,
+  saveReadingValue,
+} from './readings.ts';
 export { createReleaseToken, revokeReleaseToken } from './release-tokens.ts';
 export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';

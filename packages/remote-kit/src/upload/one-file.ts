@@ -17,7 +17,10 @@ const maxPause = 60;
 const defaultPause = 5;
 const maxAttempts = 20;
 
-/** The destination of a file. `replaces` is the id of the file that it becomes a new version of. */
+/**
+ * The destination of a file: a category or, with null, the one that its reading tells. `replaces` is the id of the file that it
+ * becomes a new version of.
+ */
 export interface UploadTarget {
   readonly taxYear: number;
   readonly categoryId: number | null;
@@ -36,6 +39,7 @@ export async function sendFile(
   const form = new FormData();
   form.append('taxYear', String(taxYear));
   if (categoryId !== null) form.append('categoryId', String(categoryId));
+  else if (replaces === undefined) form.append('sort', 'auto');
   if (replaces !== undefined) form.append('replaces', replaces);
   const hash = await sha256Hex(file);
   if (hash) form.append('hashes[]', hash);

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState, type ReactNode } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 
-/** Files about to be added to a category of the year. */
+/** Files about to be added to a category of the year; with null, to the one that their readings tell. */
 interface Adding {
-  readonly categoryId: number;
+  readonly categoryId: number | null;
   readonly files: readonly File[];
 }
 
@@ -67,6 +67,7 @@ function findReplaced(ofYear: readonly FileResponse[], adding: readonly Adding[]
   return ofYear.filter(
     ({ transmittedVersion, categoryId, originalFileName }) =>
       transmittedVersion !== null &&
+      categoryId !== null &&
       adding.some(
         (each) =>
           each.categoryId === categoryId &&

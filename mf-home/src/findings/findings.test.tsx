@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dismissFinding, editFile, languages, type ReadingFinding } from '@dossier/contracts';
+import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
+import { openHome, readingOf, Server, storedFile, toast } from '../testing.tsx';
+
+const finding = (details: Partial<ReadingFinding>): ReadingFinding =>
+  ({
+    id: String(details.code),
+    text: `text of ${details.code}`,
+    isDismissed: false,
+    ...details,
+  }) as ReadingFinding;
+
+const file = storedFile('paper.pdf', 1);
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+  server.files = [file];
+});
+const card = async () =>
+  within((await screen.findByRole('heading', { name: /^Please check/ })).closest('section')!);
+
+describe('findings about papers', () => {
+  it('name the paper and what does not fit, and stay away once dismissed', async () => {
+    server.readings = [
+      readingOf(file, {
+        findings: [
+          finding({ code: 'NOT_YEARLY' }),
+          finding({ code: 'DUPLICATE', fileId: 'x', isDismissed: true }),
+        ],
+      }),
+    ];
+    const { user, calls } = await openHome(server, [
+      mock(dismissFinding, () => {
+        server.readings = [readingOf(file)];
+        return readingOf(file);
+      }),
+    ]);
+    const open = await card();
+    expect(open.getByText('text of NOT_YEARLY')).toBeInTheDocument();
+    expect(open.queryByText('text of DUPLICATE')).not.toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(open.getByRole('button', { name: /^It is right as it is paper\.pdf/ }));
+    expect(await toast('Noted')).toBeTruthy();
+    expect(calls.find(({ endpoint }) => endpoint === dismissFinding.id)).toMatchObject({
+      params: { id: file.id, findingId: 'NOT_YEARLY' },
+      body: { isDismissed: true },
+    });
+    expect(screen.queryByText('text of NOT_YEARLY')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [finding({ code: 'OTHER_CATEGORY', categoryId: 2 }), 'Move there paper.pdf', { categoryId: 2 }],
+    [finding({ code: 'OTHER_YEAR', year: 2023 }), 'Move to 2023 paper.pdf', { taxYear: 2023 }],
+  ])('are mended by one press: %#', async (found, name, change) => {
+    server.readings = [readingOf(file, { findings: [found] })];
+    const { user, calls } = await openHome(server, [mock(editFile, () => file)]);
+    await user.click((await card()).getByRole('button', { name }));
+    expect(calls.find(({ endpoint }) => endpoint === editFile.id)?.body).toEqual(change);
+  });
+
+  it('lead to the question that a paper contradicts', async () => {
+    server.readings = [
+      readingOf(file, { findings: [finding({ code: 'CONTRADICTS_ANSWER', field: 'propertyOwner' })] }),
+    ];
+    await openHome(server);
+    expect((await card()).getByRole('link', { name: 'Check the answer' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/profile/),
+    );
+  });
+
+  it('stand in the list before transmitting', async () => {
+    server.status = 3;
+    server.advancedFinished = true;
+    server.readings = [readingOf(file, { findings: [finding({ code: 'NOT_YEARLY' })] })];
+    const { user } = await openHome(server);
+    await user.click(await screen.findByRole('button', { name: 'Transmit Files' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('text of NOT_YEARLY')).toBeInTheDocument();
+  });
+
+  it.each(languages)('have every text in %s', async (language) => {
+    server.readings = [readingOf(file, { findings: [finding({ code: 'NOT_YEARLY' })] })];
+    await openHome(server, [], { language });
+    await screen.findByText('text of NOT_YEARLY');
+    expect(document.body).not.toHaveTextContent(/findings\.\w/);
+  });
+});

@@ -1,0 +1,138 @@
+import { groupValues, listFiles, openFindings, type FileResponse, type Reading } from '@dossier/contracts';
+import { FailedLoad, useData, useTaxYear, useTexts, useYearOfLink } from '@dossier/remote-kit';
+import { isPending, useReadings } from '@dossier/remote-kit/documents';
+import {
+  Badge,
+  Card,
+  CardHeader,
+  EmptyState,
+  Loading,
+  Notice,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
+import { FolderOpenIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { SumText } from './sum-text.tsx';
+import { ValueRows } from './value-rows.tsx';
+import type { GroupedValue } from '@dossier/contracts';
+
+const PaperDialog = lazyWithRetry(() => import('./paper-dialog.tsx'));
+
+/** `/papers`: the amounts that the papers of a year state, with their sums and the place on each paper. */
+export default function PapersPage() {
+  'use memo';
+  const t = useTexts('mf-home');
+  useYearOfLink();
+  const [taxYear] = useTaxYear();
+  const readings = useReadings(taxYear);
+  const files = useData(listFiles, { query: { taxYear } });
+  const [shown, setShown] = useState<GroupedValue | null>(null);
+  const failed = [readings, files].find(({ data, error }) => error && !data);
+  return (
+    <Page>
+      <Stack gap="7">
+        <PageHeader title={t('papers.title', { year: taxYear })} lead={t('papers.lead')} />
+        {failed ? (
+          <FailedLoad title={t('papers.failed')} data={failed} />
+        ) : !readings.data || !files.data ? (
+          <Card>
+            <Loading label={t('papers.loading')}>
+              <SkeletonRows rows={5} />
+            </Loading>
+          </Card>
+        ) : (
+          <Content readings={readings.data} files={files.data} onShow={setShown} />
+        )}
+      </Stack>
+      <Suspense>
+        {shown && (
+          <PaperDialog
+            {...current(shown, readings.data ?? [])}
+            name={nameOf(files.data ?? [], shown.reading.fileId)}
+            file={files.data?.find(({ id }) => id === shown.reading.fileId)}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The value as it is after a correction. */
+function current({ reading, value }: GroupedValue, readings: readonly Reading[]): GroupedValue {
+  const now = readings.find(({ fileId }) => fileId === reading.fileId) ?? reading;
+  return { reading: now, value: now.values.find(({ id }) => id === value.id) ?? value };
+}
+
+const nameOf = (files: readonly FileResponse[], fileId: string) =>
+  files.find(({ id }) => id === fileId)?.originalFileName ?? '';
+
+interface ContentProps {
+  readings: readonly Reading[];
+  files: readonly FileResponse[];
+  onShow: (value: GroupedValue) => void;
+}
+
+function Content({ readings, files, onShow }: ContentProps) {
+  const t = useTexts('mf-home');
+  const groups = groupValues(readings);
+  const pending = readings.filter(isPending).length;
+  const silent = readings.filter((reading) => !isPending(reading) && reading.values.length === 0).length;
+  const findings = readings.flatMap((reading) => openFindings(reading)).length;
+  return (
+    <>
+      {pending > 0 && <Notice>{t('papers.pending', { count: pending })}</Notice>}
+      {findings > 0 && (
+        <Notice tone="warn">
+          {t('papers.findings', { count: findings })}{' '}
+          <ButtonLink size="sm" to="/">
+            {t('papers.home')}
+          </ButtonLink>
+        </Notice>
+      )}
+      {groups.length === 0 && pending === 0 && (
+        <Card>
+          <EmptyState
+            as="h2"
+            icon={<FolderOpenIcon />}
+            title={t('papers.empty')}
+            description={t('papers.emptyText')}
+            action={<ButtonLink to="/">{t('papers.home')}</ButtonLink>}
+          />
+        </Card>
+      )}
+      {groups.map(({ group, values, sums }) => (
+        <Card key={group} aria-labelledby={`group-${group}`}>
+          {/* texts: papers.group.* */}
+          <CardHeader
+            id={`group-${group}`}
+            title={t(`papers.group.${group}`)}
+            aside={sums.size > 0 && <SumText sums={sums} />}
+          />
+          <ValueRows
+            label={t(`papers.group.${group}`)}
+            values={values}
+            nameOf={(fileId) => nameOf(files, fileId)}
+            onShow={onShow}
+          />
+        </Card>
+      ))}
+      {silent > 0 && groups.length > 0 && (
+        <Text textStyle="small" color="fg.muted">
+          {t('papers.silent', { count: silent })}
+        </Text>
+      )}
+      {groups.length > 0 && (
+        <Text textStyle="small" color="fg.muted">
+          <Badge tone="neutral">{t('papers.asRead')}</Badge> {t('papers.disclaimer')}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { chakra } from '@dossier/ui';
+
+/** The sums of a group, one for each currency. */
+export function SumText({ sums }: { sums: ReadonlyMap<string, number> }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const amounts = [...sums].map(([currency, sum]) => format.money(sum, currency));
+  return (
+    <>
+      {t('papers.sum')}{' '}
+      <chakra.span fontWeight="semibold" color="fg.ink" fontVariantNumeric="tabular-nums">
+        {format.list(amounts)}
+      </chakra.span>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { FileResponse, Reading } from '@dossier/contracts';
+import { FailedLoad, notify, notifyError, useTexts, type Data } from '@dossier/remote-kit';
+import { isPending, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
+import { editFiles } from '@dossier/remote-kit/mutations';
+import {
+  Badge,
+  Button,
+  Card,
+  CardHeader,
+  LinkButton,
+  ProgressBar,
+  Row,
+  Rows,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
+import { useState } from 'react';
+import { SortingRow } from './sorting-row.tsx';
+import { useSorting } from './use-sorting.ts';
+
+interface Props {
+  /** The files of the year. */
+  files: readonly FileResponse[];
+  readings: Data<readonly Reading[]>;
+  taxYear: number;
+}
+
+/** The papers of a pile: how far reading is, what each seems to be, and those that a code on the paper filed by itself. */
+export function SortingCard({ files, readings, taxYear }: Props) {
+  'use memo';
+  const t = useTexts('mf-home');
+  const dialogs = useFileDialogs({ files });
+  const sorting = useSorting(files, readings.data, taxYear);
+  const filed = useFiledNow(files, readings.data);
+  const { rows, ready } = sorting;
+  const pending = rows.filter(({ reading }) => reading && isPending(reading)).length;
+  const count = rows.length + filed.length;
+  const done = count - pending;
+  const isReading = readings.data !== null && pending > 0;
+  const progress = t('sorting.progress', { done, count });
+  return (
+    <>
+      {count > 0 && (
+        <Card>
+          <CardHeader
+            title={t('sorting.title')}
+            count={rows.length > 0 ? rows.length : undefined}
+            aside={
+              ready.length > 1 && (
+                <Button
+                  size="sm"
+                  loading={sorting.isBusy}
+                  onClick={() => void sorting.accept(ready.slice(0, 100))}
+                >
+                  {t('sorting.acceptAll', { count: Math.min(ready.length, 100) })}
+                </Button>
+              )
+            }
+          />
+          {isReading && (
+            <>
+              <Text textStyle="small" color="fg.muted" marginBottom="2">
+                {progress}
+              </Text>
+              <ProgressBar label={t('sorting.title')} value={(done / count) * 100} valueText={progress} />
+            </>
+          )}
+          {readings.error && !readings.data && (
+            <FailedLoad as="h3" title={t('sorting.notRead')} data={readings} />
+          )}
+          <Rows label={t('sorting.title')}>
+            {rows.map((row) => (
+              <SortingRow key={row.file.id} row={row} sorting={sorting} onOpen={dialogs.openPreview} />
+            ))}
+            {filed.map((file) => (
+              <FiledRow key={file.id} file={file} onOpen={dialogs.openPreview} />
+            ))}
+          </Rows>
+          {dialogs.element}
+        </Card>
+      )}
+      <VisuallyHidden role="status">{isReading && progress}</VisuallyHidden>
+    </>
+  );
+}
+
+/** The files that their readings filed since the page was opened. */
+function useFiledNow(
+  files: readonly FileResponse[],
+  readings: readonly Reading[] | null,
+): readonly FileResponse[] {
+  const filed = readings?.filter(({ autoFiledAt }) => autoFiledAt !== null).map(({ fileId }) => fileId);
+  const [earlier, setEarlier] = useState<readonly string[]>();
+  if (filed && !earlier) setEarlier(filed);
+  return files.filter(
+    ({ id, categoryId }) => categoryId !== null && filed?.includes(id) && !(earlier ?? filed).includes(id),
+  );
+}
+
+/** A file that its code filed, with Undo. */
+function FiledRow({ file, onOpen }: { file: FileResponse; onOpen: (file: FileResponse) => void }) {
+  const t = useTexts('mf-home');
+  async function undo() {
+    try {
+      await editFiles([{ file, change: { categoryId: null } }]);
+      notify({ title: t('sorting.undone'), tone: 'good' });
+    } catch (error) {
+      notifyError(error, t('sorting.failed'));
+    }
+  }
+  return (
+    <Row
+      muted
+      lead={<Thumbnail file={file} />}
+      title={
+        <LinkButton aria-haspopup="dialog" onClick={() => onOpen(file)}>
+          {file.originalFileName}
+        </LinkButton>
+      }
+      detail={t('sorting.byItself')}
+      aside={
+        <>
+          <Badge tone="good">{file.categoryName}</Badge>
+          <LinkButton onClick={() => void undo()}>
+            {t('sorting.undo')}
+            <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { FileMark, isPending, Thumbnail } from '@dossier/remote-kit/documents';
+import { Badge, Button, HStack, LinkButton, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
+import type { SortedFile, Sorting } from './use-sorting.ts';
+
+interface Props {
+  row: SortedFile;
+  sorting: Sorting;
+  onOpen: (file: FileResponse) => void;
+}
+
+/** A file without a category: what was read, the proposed category, and one press that files it. */
+export function SortingRow({ row, sorting, onOpen }: Props) {
+  const t = useTexts('mf-home');
+  const { file, reading, categoryId } = row;
+  const name = file.originalFileName;
+  const categories = likelyFirst(sorting.categories, [
+    reading?.categoryId,
+    proposeCategory(
+      name,
+      sorting.categories.map(({ id }) => id),
+    ),
+  ]);
+  const isWaiting = reading !== undefined && isPending(reading);
+  return (
+    <Row
+      lead={<Thumbnail file={file} />}
+      title={
+        <LinkButton aria-haspopup="dialog" onClick={() => onOpen(file)}>
+          {name}
+        </LinkButton>
+      }
+      detail={<ReadingText reading={reading} />}
+      aside={
+        categoryId !== null && (
+          <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
+            {t('sorting.accept')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )
+      }
+    >
+      <FileMark file={file} />
+      <HStack wrap="wrap" gap="2" marginTop="2">
+        {categories.length > 0 && (
+          <NativeSelect
+            flex="0 1 18rem"
+            value={categoryId ?? ''}
+            aria-label={t('sorting.categoryOf', { name })}
+            onChange={({ currentTarget: { value } }) =>
+              sorting.choose(file, value === '' ? null : Number(value))
+            }
+          >
+            <option value="">{t(isWaiting ? 'sorting.later' : 'sorting.choose')}</option>
+            {categories.map(({ id, name: label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+        {reading && reading.taxYear !== null && reading.taxYear !== file.taxYear && (
+          <Badge tone="warn">{t('sorting.year', { year: reading.taxYear })}</Badge>
+        )}
+      </HStack>
+    </Row>
+  );
+}
+
+/** What the paper is, from whom and for whom, and how sure that is; or where its reading stands. */
+function ReadingText({ reading }: { reading: Reading | undefined }) {
+  const t = useTexts('mf-home');
+  if (!reading || reading.state === 'waiting') return t('sorting.waiting');
+  if (reading.state === 'reading') return t('sorting.reading');
+  if (reading.state === 'failed' || reading.confidence === 'none') return t('sorting.unknown');
+  // texts: sorting.confidence.*
+  const facts = [
+    reading.kindName,
+    reading.issuer,
+    reading.ownerName,
+    t(`sorting.confidence.${reading.confidence}`),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** The likely categories before the others. */
+function likelyFirst<Category extends { id: number }>(
+  categories: readonly Category[],
+  likely: readonly (number | null | undefined)[],
+): Category[] {
+  const first = [...new Set(likely)].flatMap((id) => categories.find((each) => each.id === id) ?? []);
+  return [...first, ...categories.filter((each) => !first.includes(each))];
+}

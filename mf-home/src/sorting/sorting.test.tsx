@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { confirmReadings, editFile, languages, listReadings, uploadFiles } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import { makeFile, openHome, readingOf, Server, storedFile, toast } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+});
+const card = async () =>
+  within((await screen.findByRole('heading', { name: /^Documents to sort/ })).closest('section')!);
+
+const wage = storedFile('scan 1.pdf', null);
+const bank = storedFile('scan 2.pdf', null);
+const salary = {
+  kind: 'salaryCertificate',
+  kindName: 'Salary certificate',
+  categoryId: 1,
+  taxYear: 2024,
+  issuer: 'Muster AG',
+  confidence: 'high',
+} as const;
+
+describe('documents to sort', () => {
+  it('are sent without a category when a pile is sorted automatically', async () => {
+    const { user, pick, calls } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(makeFile('a.pdf'), makeFile('b.pdf'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What kind of documents are these?' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Set all to' }), 'Sort automatically');
+    await user.click(dialog.getByRole('button', { name: 'Upload 2 files' }));
+    await card();
+    const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form);
+    expect(forms.map((form) => [form?.get('sort'), form?.has('categoryId')])).toEqual([
+      ['auto', false],
+      ['auto', false],
+    ]);
+  });
+
+  it('offer automatic sorting as the first choice for a single file', async () => {
+    const { user, pick, calls } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(makeFile('a.pdf'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What kind of document is this?' }));
+    const [first] = dialog.getAllByRole('radio');
+    expect(first).toHaveAccessibleName(/^Sort automatically/);
+    expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await user.click(first!);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await card();
+    expect(calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form?.get('sort')).toBe('auto');
+  });
+
+  it('show what each is and how sure that is, and are filed by one press', async () => {
+    server.files = [wage, bank];
+    server.readings = [readingOf(wage, salary), readingOf(bank)];
+    const { user, calls } = await openHome(server);
+    const open = await card();
+    expect(await open.findByText('Salary certificate · Muster AG · very likely')).toBeInTheDocument();
+    await open.findAllByRole('option', { name: 'Bank Documents' });
+    expect(open.getByText('We could not tell what this is. Choose a category.')).toBeInTheDocument();
+    expect(open.getByRole<HTMLSelectElement>('combobox', { name: 'Category of scan 1.pdf' })).toHaveValue(
+      '1',
+    );
+    expect(open.queryByRole('button', { name: 'Accept scan 2.pdf' })).not.toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(open.getByRole('button', { name: 'Accept scan 1.pdf' }));
+    expect(await toast('1 document filed')).toBeTruthy();
+    expect(calls.find(({ endpoint }) => endpoint === confirmReadings.id)?.body).toEqual({
+      files: [{ id: wage.id, categoryId: 1 }],
+    });
+    await waitFor(() => expect(open.queryByText('scan 1.pdf')).not.toBeInTheDocument());
+  });
+
+  it('are all accepted with one press, as corrected, into the year of the paper', async () => {
+    server.files = [wage, bank];
+    server.readings = [readingOf(wage, { ...salary, taxYear: 2023 }), readingOf(bank)];
+    const { user, calls } = await openHome(server);
+    const open = await card();
+    expect(open.getByText('For 2023')).toBeInTheDocument();
+    await open.findAllByRole('option', { name: 'Bank Documents' });
+    await user.selectOptions(
+      open.getByRole('combobox', { name: 'Category of scan 2.pdf' }),
+      'Bank Documents',
+    );
+    await user.click(open.getByRole('button', { name: 'Accept all 2' }));
+    expect(await toast('2 documents filed')).toBeTruthy();
+    expect(calls.find(({ endpoint }) => endpoint === confirmReadings.id)?.body).toEqual({
+      files: [
+        { id: wage.id, categoryId: 1, taxYear: 2023 },
+        { id: bank.id, categoryId: 2 },
+      ],
+    });
+  });
+
+  it('tell how far reading is', async () => {
+    server.files = [wage, bank];
+    server.readings = [readingOf(wage, { state: 'reading' }), readingOf(bank, { state: 'waiting' })];
+    await openHome(server);
+    const open = await card();
+    expect(open.getByText('Being read …')).toBeInTheDocument();
+    expect(open.getByText('Waiting to be read')).toBeInTheDocument();
+    expect(open.getByRole('progressbar', { name: 'Documents to sort' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 2 read',
+    );
+    server.readings = [readingOf(wage, salary), readingOf(bank)];
+    expect(await open.findByRole('button', { name: 'Accept scan 1.pdf' }, { timeout: 4000 })).toBeEnabled();
+  });
+
+  it('say what a code filed by itself, with Undo', async () => {
+    server.files = [wage];
+    server.readings = [readingOf(wage, { state: 'reading' })];
+    const { user, calls } = await openHome(server, [mock(editFile, () => wage)]);
+    await card();
+    server.files = [{ ...wage, categoryId: 1, categoryName: 'Salary Statement' }];
+    server.readings = [
+      readingOf(wage, { ...salary, confidence: 'exact', autoFiledAt: '2025-06-01T08:00:00.000Z' }),
+    ];
+    expect(await screen.findByText('Filed by the code on it', {}, { timeout: 4000 })).toBeInTheDocument();
+    await user.click((await card()).getByRole('button', { name: 'Undo scan 1.pdf' }));
+    expect(await toast('Change undone')).toBeTruthy();
+    expect(calls.find(({ endpoint }) => endpoint === editFile.id)?.body).toEqual({ categoryId: null });
+  });
+
+  it('can be sorted by hand while the reader is out of reach, and keep choices after an error', async () => {
+    server.files = [wage];
+    const { user } = await openHome(server, [
+      mockError(listReadings, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' }),
+      mockError(confirmReadings, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' }),
+    ]);
+    const open = await card();
+    expect(open.getByText('These documents have not been read yet')).toBeInTheDocument();
+    const select = await open.findByRole('combobox', { name: 'Category of scan 1.pdf' });
+    await open.findByRole('option', { name: 'Bank Documents' });
+    await user.selectOptions(select, 'Bank Documents');
+    await user.click(open.getByRole('button', { name: 'Accept scan 1.pdf' }));
+    expect(await toast("We couldn't file the documents")).toContain('Back soon.');
+    expect(select).toHaveValue('2');
+  });
+
+  it.each(languages)('have every text in %s', async (language) => {
+    server.files = [wage];
+    server.readings = [readingOf(wage, salary)];
+    await openHome(server, [], { language });
+    await screen.findByText(/Muster AG/);
+    expect(document.body).not.toHaveTextContent(/sorting\.\w/);
+  });
+});

@@ -1,0 +1,99 @@
+import { listCategories, type FileResponse, type Reading } from '@dossier/contracts';
+import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
+import { confirmReadings, editFiles, type Confirmation } from '@dossier/remote-kit/mutations';
+import { useState } from 'react';
+
+/** A file without a category, with what was read and what would be confirmed. */
+export interface SortedFile {
+  readonly file: FileResponse;
+  /** Missing while the reader is out of reach. */
+  readonly reading: Reading | undefined;
+  /** The category that the user chose, or the proposed one. */
+  readonly categoryId: number | null;
+}
+
+export interface Sorting {
+  readonly rows: readonly SortedFile[];
+  /** Those that one press files. */
+  readonly ready: readonly SortedFile[];
+  readonly categories: readonly { id: number; name: string }[];
+  readonly isBusy: boolean;
+  choose(file: FileResponse, categoryId: number | null): void;
+  accept(rows: readonly SortedFile[]): Promise<void>;
+}
+
+/** Sorts the files of a year that have no category, by their readings and the user's choices. */
+export function useSorting(
+  files: readonly FileResponse[],
+  readings: readonly Reading[] | null,
+  taxYear: number,
+): Sorting {
+  'use memo';
+  const t = useTexts('mf-home');
+  const [chosen, setChosen] = useState<Readonly<Record<string, number | null>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const all = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
+  const rows = files
+    .filter(({ categoryId }) => categoryId === null)
+    .map((file) => {
+      const reading = readings?.find(({ fileId }) => fileId === file.id);
+      const own = chosen[file.id];
+      return { file, reading, categoryId: own === undefined ? (reading?.categoryId ?? null) : own };
+    });
+
+  async function undo(before: readonly FileResponse[], after: readonly FileResponse[]) {
+    try {
+      await editFiles(
+        after.map((file) => {
+          const { categoryId, taxYear: year } = before.find(({ id }) => id === file.id) ?? file;
+          return { file, change: { categoryId, taxYear: year } };
+        }),
+      );
+      notify({ title: t('sorting.undone'), tone: 'good' });
+    } catch (error) {
+      notifyError(error, t('sorting.failed'));
+    }
+  }
+
+  async function accept(accepted: readonly SortedFile[]) {
+    setBusy(true);
+    try {
+      const filed = await confirmReadings(taxYear, accepted.map(confirmationOf));
+      notify({
+        title: t('sorting.filed', { count: filed.length }),
+        tone: 'good',
+        duration: 10_000,
+        action: {
+          label: t('sorting.undo'),
+          onSelect: () =>
+            void undo(
+              accepted.map(({ file }) => file),
+              filed,
+            ),
+        },
+      });
+    } catch (error) {
+      notifyError(error, t('sorting.failed'));
+    }
+    setBusy(false);
+  }
+
+  return {
+    rows,
+    ready: rows.filter(({ categoryId }) => categoryId !== null),
+    categories: all.data ?? [],
+    isBusy,
+    choose: (file, categoryId) => setChosen({ ...chosen, [file.id]: categoryId }),
+    accept,
+  };
+}
+
+/** What the row shows; a year that the paper does not state is not sent. */
+function confirmationOf({ file, reading, categoryId }: SortedFile): Confirmation {
+  const year = reading?.taxYear ?? file.taxYear;
+  return {
+    id: file.id,
+    ...(categoryId !== null && { categoryId }),
+    ...(year !== file.taxYear && { taxYear: year }),
+  };
+}

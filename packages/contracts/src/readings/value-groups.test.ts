@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { PaperKind, Reading, ReadingValue, ValueKey } from './readings.ts';
+import { groupValues, valueGroupOf } from './value-groups.ts';
+
+const value = (key: ValueKey, amount: number, change: Partial<ReadingValue> = {}): ReadingValue => ({
+  id: key,
+  key,
+  value: amount,
+  currency: 'CHF',
+  part: null,
+  page: 1,
+  box: null,
+  source: 'text',
+  label: key,
+  by: 'machine',
+  confirmedBy: null,
+  ...change,
+});
+const paper = (kind: PaperKind, ...values: ReadingValue[]) => ({ kind, values }) as Reading;
+const sumsOf = (...papers: Reading[]) =>
+  Object.fromEntries(groupValues(papers).map(({ group, sums }) => [group, Object.fromEntries(sums)]));
+
+it('sums income, assets and debts to the Rappen, and each currency by itself', () => {
+  expect(
+    sumsOf(
+      paper('salaryCertificate', value('grossSalary', 100_000), value('netSalary', 85_000.1)),
+      paper('interestStatement', value('interest', 0.2), value('balance', 5000)),
+      paper('interestStatement', value('balance', 40, { currency: 'EUR' })),
+    ),
+  ).toEqual({ income: { CHF: 85_000.3 }, assets: { CHF: 5000, EUR: 40 }, other: {} });
+});
+
+it('counts no part of a paper that states the whole', () => {
+  expect(
+    sumsOf(
+      paper(
+        'taxStatement',
+        value('taxValue', 300),
+        value('taxValue', 100, { part: 'CH1' }),
+        value('taxValue', 200, { part: 'CH2' }),
+      ),
+    ),
+  ).toEqual({ assets: { CHF: 300 } });
+  expect(
+    sumsOf(
+      paper('taxStatement', value('taxValue', 100, { part: 'CH1' }), value('taxValue', 200, { part: 'CH2' })),
+    ),
+  ).toEqual({
+    assets: { CHF: 300 },
+  });
+});
+
+it.each([
+  ['mortgageStatement', 'interest', 'deductions'],
+  ['interestStatement', 'interest', 'income'],
+  ['pensionStatement', 'amount', 'income'],
+  ['donation', 'amount', 'deductions'],
+  ['salarySlip', 'netSalary', 'other'],
+  ['invoice', 'amount', 'other'],
+  [null, 'amount', 'other'],
+] as const)('puts the value of %s: %s under %s', (kind, key, group) => {
+  expect(valueGroupOf(kind, key)).toBe(group);
+});

@@ -1,0 +1,96 @@
+import type { PaperKind, Reading, ReadingValue, ValueKey } from './readings.ts';
+
+/** The parts of a tax return that the values of papers belong to. */
+export const valueGroups = ['income', 'assets', 'debts', 'deductions', 'withholdingTax', 'other'] as const;
+export type ValueGroup = (typeof valueGroups)[number];
+
+const groupOfKey: Record<ValueKey, ValueGroup> = {
+  grossSalary: 'other',
+  netSalary: 'income',
+  // Both are deducted from the net salary already.
+  socialContributions: 'other',
+  pensionContributions: 'other',
+  balance: 'assets',
+  interest: 'income',
+  debt: 'debts',
+  taxValue: 'assets',
+  dividends: 'income',
+  withholdingTax: 'withholdingTax',
+  contribution: 'deductions',
+  premium: 'deductions',
+  costs: 'deductions',
+  amount: 'deductions',
+  rent: 'income',
+  price: 'other',
+};
+
+/** The kinds whose interest is paid rather than earned. */
+const loans: readonly PaperKind[] = ['loanStatement', 'mortgageStatement'];
+
+/** The kinds whose amount is received rather than spent. */
+const payments: readonly PaperKind[] = [
+  'pensionStatement',
+  'dailyAllowances',
+  'unemploymentBenefits',
+  'childAllowances',
+  'foreignSalary',
+  'rentalIncome',
+];
+
+/** The kinds whose amount is neither. */
+const neither: readonly PaperKind[] = [
+  'salarySlip',
+  'taxAtSource',
+  'taxAssessment',
+  'propertySale',
+  'invoice',
+  'receipt',
+];
+
+/** The group of a value of a paper. */
+export function valueGroupOf(kind: PaperKind | null, key: ValueKey): ValueGroup {
+  if (kind === 'salarySlip') return 'other';
+  if (key === 'interest' && kind && loans.includes(kind)) return 'deductions';
+  if (key === 'amount' && kind && payments.includes(kind)) return 'income';
+  if (key === 'amount' && (!kind || neither.includes(kind))) return 'other';
+  return groupOfKey[key];
+}
+
+export interface GroupedValue {
+  readonly reading: Reading;
+  readonly value: ReadingValue;
+}
+
+export interface GroupOfValues {
+  readonly group: ValueGroup;
+  readonly values: readonly GroupedValue[];
+  /** By ISO 4217 code; the group `other` has none. */
+  readonly sums: ReadonlyMap<string, number>;
+}
+
+/**
+ * The values of the papers of a year by group, with their sums. Where a paper states a value for the whole and for its parts,
+ * the parts are left out; otherwise they would count twice.
+ */
+export function groupValues(readings: readonly Reading[]): GroupOfValues[] {
+  const all = readings.flatMap((reading) =>
+    reading.values
+      .filter(
+        ({ key, part }) =>
+          part === null || !reading.values.some((other) => other.key === key && other.part === null),
+      )
+      .map((value) => ({ reading, value })),
+  );
+  return valueGroups.flatMap((group) => {
+    const values = all.filter(({ reading, value }) => valueGroupOf(reading.kind, value.key) === group);
+    if (values.length === 0) return [];
+    const sums = new Map<string, number>();
+    if (group !== 'other')
+      for (const { value } of values)
+        sums.set(value.currency, round((sums.get(value.currency) ?? 0) + value.value));
+    return [{ group, values, sums }];
+  });
+}
+
+/** To the Rappen: sums of decimal numbers are off by fractions. */
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '../lazy-with-retry.ts';
+
+export const LazyPaperView = lazyWithRetry(() => import('./paper-view.tsx'));

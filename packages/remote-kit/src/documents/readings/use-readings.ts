@@ -1,0 +1,30 @@
+import { listReadings, type Reading } from '@dossier/contracts';
+import { useData, type Data } from '@dossier/remote-kit';
+import { refreshAfterUpload } from '@dossier/remote-kit/mutations';
+import { useEffect, useRef, useState } from 'react';
+
+/** How often readings are requested while papers wait to be read, in milliseconds. */
+const waitingPollMs = 2000;
+
+export const isPending = ({ state }: Reading): boolean => state === 'waiting' || state === 'reading';
+
+/** The readings of a year; while papers wait, they follow, and so do the files that a reading files. */
+export function useReadings(taxYear: number): Data<readonly Reading[]> {
+  'use memo';
+  const [isWaiting, setWaiting] = useState(false);
+  const readings = useData(
+    listReadings,
+    { query: { taxYear } },
+    { refreshInterval: isWaiting ? waitingPollMs : 0 },
+  );
+  const waits = readings.data?.some(isPending) ?? false;
+  if (waits !== isWaiting) setWaiting(waits);
+  const filed = readings.data?.filter(({ autoFiledAt }) => autoFiledAt !== null).length;
+  const before = useRef(filed);
+  useEffect(() => {
+    const isNew = before.current !== undefined && filed !== undefined && filed > before.current;
+    before.current = filed;
+    if (isNew) refreshAfterUpload(taxYear);
+  }, [filed, taxYear]);
+  return readings;
+}

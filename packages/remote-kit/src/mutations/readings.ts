@@ -1,0 +1,45 @@
+import * as endpoints from '@dossier/contracts';
+import type { BodyIn } from '@dossier/contracts';
+import { call, refresh } from '@dossier/remote-kit';
+import { refreshAfterUpload } from './refresh-after-upload.ts';
+
+export type Confirmation = BodyIn<typeof endpoints.confirmReadings>['files'][number];
+
+/** Files papers by their readings or as corrected: all of them or, after an error, none. Returns them as they are now. */
+export async function confirmReadings(
+  taxYear: number,
+  confirmations: readonly Confirmation[],
+): Promise<readonly endpoints.FileResponse[]> {
+  const { files } = await call(endpoints.confirmReadings, { body: { files: [...confirmations] } });
+  // A filed paper may cover a required category.
+  for (const year of new Set([taxYear, ...files.map((file) => file.taxYear)])) refreshAfterUpload(year);
+  await refresh(endpoints.listReadings);
+  return files;
+}
+
+/** Confirms, corrects or adds a value of a paper; null says that the paper has none. */
+export async function saveReadingValue(
+  fileId: string,
+  valueId: string,
+  body: BodyIn<typeof endpoints.saveReadingValue>,
+): Promise<void> {
+  await call(endpoints.saveReadingValue, { params: { id: fileId, valueId }, body });
+  await refresh(endpoints.listReadings);
+}
+
+/** Returns to the value that was read. */
+export async function resetReadingValue(fileId: string, valueId: string): Promise<void> {
+  await call(endpoints.resetReadingValue, { params: { id: fileId, valueId } });
+  await refresh(endpoints.listReadings);
+}
+
+export async function dismissFinding(fileId: string, findingId: string, isDismissed: boolean): Promise<void> {
+  await call(endpoints.dismissFinding, { params: { id: fileId, findingId }, body: { isDismissed } });
+  await refresh(endpoints.listReadings);
+}
+
+/** Says that an expected paper does not exist any more, or takes that back. */
+export async function declarePaperGone(taxYear: number, id: string, isGone: boolean): Promise<void> {
+  await call(endpoints.declarePaperGone, { params: { id }, body: { taxYear, isGone } });
+  await refresh(endpoints.listExpectedPapers, { query: { taxYear } });
+}
