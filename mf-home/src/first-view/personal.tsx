@@ -9,19 +9,9 @@ import {
 } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { fact, Slot, type PersonalView, type SlotCase } from '@dossier/remote-kit/first-view';
-import {
-  Box,
-  Card,
-  CardHeader,
-  Columns,
-  Page,
-  PageHeader,
-  Rows,
-  SkeletonRows,
-  SkeletonText,
-  Stack,
-} from '@dossier/ui';
+import { Box, Card, CardHeader, Page, PageHeader, Rows, Stack } from '@dossier/ui';
 import { ChecklistRow } from '../checklist/checklist-row.tsx';
+import { HomeColumns } from '../home/home-skeleton.tsx';
 import { headlineOf, type Situation } from '../status/headline.ts';
 import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { StatusRail } from '../status/status-rail.tsx';
@@ -57,7 +47,7 @@ function HomeView() {
           <Slot name="year" />
           <Slot name="rail" />
         </Stack>
-        <Columns
+        <HomeColumns
           first={
             <Card>
               <CardHeader title={t('checklist.title')} aside={<Slot name="count" />} />
@@ -66,21 +56,6 @@ function HomeView() {
                   <Slot key={id} name={`category${id}`} />
                 ))}
               </Rows>
-            </Card>
-          }
-          main={
-            <>
-              <Card as="div">
-                <SkeletonText lines={3} />
-              </Card>
-              <Card as="div">
-                <SkeletonRows rows={3} />
-              </Card>
-            </>
-          }
-          side={
-            <Card as="div">
-              <SkeletonText lines={3} />
             </Card>
           }
         />

@@ -1,5 +1,6 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Card, Columns, Loading, Skeleton, SkeletonRows, SkeletonText, Stack } from '@dossier/ui';
+import type { ReactNode } from 'react';
 
 /** Placeholder with the page's layout; as high as the window, so that the footer does not move. */
 export function HomeSkeleton() {
@@ -14,29 +15,38 @@ export function HomeSkeleton() {
           <Box height="2" />
           <Skeleton height="1.5" width="full" />
         </Stack>
-        <Columns
+        <HomeColumns
           first={
             <Card as="div">
               <SkeletonRows rows={6} />
             </Card>
           }
-          main={
-            <>
-              <Card as="div">
-                <SkeletonText lines={3} />
-              </Card>
-              <Card as="div">
-                <SkeletonRows rows={3} />
-              </Card>
-            </>
-          }
-          side={
-            <Card as="div">
-              <SkeletonText lines={3} />
-            </Card>
-          }
         />
       </Stack>
     </Loading>
+  );
+}
+
+/** The columns of home before their contents: only the checklist may be known earlier. */
+export function HomeColumns({ first }: { first: ReactNode }) {
+  return (
+    <Columns
+      first={first}
+      main={
+        <>
+          <Card as="div">
+            <SkeletonText lines={3} />
+          </Card>
+          <Card as="div">
+            <SkeletonRows rows={3} />
+          </Card>
+        </>
+      }
+      side={
+        <Card as="div">
+          <SkeletonText lines={3} />
+        </Card>
+      }
+    />
   );
 }
