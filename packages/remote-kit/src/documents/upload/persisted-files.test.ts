@@ -20,7 +20,10 @@ const deleteDatabase = () => {
 const ids = async (kept: PersistedFiles, owner: number) => (await kept.of(owner)).map(({ id }) => id);
 
 beforeEach(stubIndexedDb);
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('PersistedFiles', () => {
   it('returns each user their own files in order, with content', async () => {
@@ -48,6 +51,21 @@ describe('PersistedFiles', () => {
     expect(await ids(kept, 8)).toEqual([]);
     expect(await kept.has('old')).toBe(false);
     expect(await ids(kept, 7)).toEqual(['young']);
+  });
+
+  it('stores the bytes where the browser stores no files, as WebKit in private windows', async () => {
+    vi.stubGlobal('File', storableFile('').constructor);
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+      if ('arrayBuffer' in value.file)
+        throw new DOMException('Error preparing Blob/File data', 'UnknownError');
+      return put.call(this, value);
+    });
+    const kept = new PersistedFiles();
+    await kept.keep(makePersistedFile('a', 7));
+    const [first] = await new PersistedFiles().of(7);
+    expect([first?.id, first?.file.name, first?.file.type]).toEqual(['a', 'a.pdf', 'application/pdf']);
+    expect(await first?.file.text()).toBe('content of a.pdf');
   });
 
   it('does not block deletion under an open page, and starts over', async () => {

@@ -12,8 +12,18 @@ export interface PersistedFile {
   readonly addedAt: number;
 }
 
+/** WebKit stores no files in private windows, but bytes. */
+interface FileBytes {
+  readonly content: ArrayBuffer;
+  readonly name: string;
+  readonly type: string;
+  readonly lastModified: number;
+}
+
+type StoredFile = Omit<PersistedFile, 'file'> & { readonly file: File | FileBytes };
+
 interface Schema extends DBSchema {
-  files: { key: string; value: PersistedFile; indexes: { owner: number; addedAt: number } };
+  files: { key: string; value: StoredFile; indexes: { owner: number; addedAt: number } };
 }
 
 const databaseName = 'dossier.uploads';
@@ -29,7 +39,9 @@ export class PersistedFiles {
   #database: Promise<IDBPDatabase<Schema>> | null = null;
 
   async keep(file: PersistedFile): Promise<void> {
-    await (await this.#open()).put('files', file);
+    const database = await this.#open();
+    const put = (stored: StoredFile) => database.put('files', stored);
+    await put(file).catch(async () => put({ ...file, file: await toBytes(file.file) }));
   }
 
   /** In the order they were added. */
@@ -39,7 +51,9 @@ export class PersistedFiles {
     const outdated = IDBKeyRange.upperBound(Date.now() - keptMs);
     for (const id of await store.index('addedAt').getAllKeys(outdated)) await store.delete(id);
     const files = await store.index('owner').getAll(owner);
-    return files.toSorted((a, b) => a.addedAt - b.addedAt);
+    return files
+      .map((stored) => ({ ...stored, file: toFile(stored.file) }))
+      .toSorted((a, b) => a.addedAt - b.addedAt);
   }
 
   async has(id: string): Promise<boolean> {
@@ -79,3 +93,11 @@ export class PersistedFiles {
     });
   }
 }
+
+async function toBytes(file: File): Promise<FileBytes> {
+  const { name, type, lastModified } = file;
+  return { content: await file.arrayBuffer(), name, type, lastModified };
+}
+
+const toFile = (stored: File | FileBytes): File =>
+  'content' in stored ? new File([stored.content], stored.name, stored) : stored;
