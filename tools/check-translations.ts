@@ -110,10 +110,7 @@ function checkTexts(
     }
     if (!text.trim()) report(key, 'is empty.');
     if (/\{\{[^}]*,|\$t\(/.test(text))
-      report(
-        key,
-        'has a format or refers to another text, which browsers do not support (unused-parts.mjs).',
-      );
+      report(key, 'has a format or refers to another text: values are formatted by useFormat.');
     if ((language === 'de' || language === 'gsw') && text.includes('ß'))
       report(key, 'has an ß; Swiss German is written with ss.');
     for (const message of misspellings(language, text)) report(key, `${message}.`);

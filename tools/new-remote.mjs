@@ -74,12 +74,8 @@ export default createRemote({
   port: ${port},
 });
 `,
-    'src/index.ts': `// The asynchronous boundary of the stand-alone run; the shell loads only remote.tsx.
-void import('./bootstrap.tsx');
-
-export {};
-`,
-    'src/bootstrap.tsx': `import { runStandalone } from '@dossier/remote-kit/standalone';
+    'src/index.ts': `// The stand-alone run; the shell loads only remote.tsx.
+import { runStandalone } from '@dossier/remote-kit/standalone';
 import remote from './remote.tsx';
 
 await runStandalone(remote);

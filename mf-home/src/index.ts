@@ -1,4 +1,5 @@
-// Async boundary of the stand-alone run; the shell loads only remote.tsx.
-void import('./bootstrap.tsx');
+// The stand-alone run; the shell loads only remote.tsx.
+import { runStandalone } from '@dossier/remote-kit/standalone';
+import remote from './remote.tsx';
 
-export {};
+await runStandalone(remote);

@@ -1,4 +1,0 @@
-import { runStandalone } from '@dossier/remote-kit/standalone';
-import remote from './remote.tsx';
-
-await runStandalone(remote);
