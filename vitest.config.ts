@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { reactCompilerPlugin } from './tools/lib/react-compiler.ts';
 
@@ -19,8 +20,8 @@ const oxc = { jsx: { runtime: 'automatic' } } as const;
 
 export default defineConfig({
   test: {
-    // Every core: by default one of them is left idle.
-    maxWorkers: '100%',
+    // More than cores: a worker waits a third of its time, for a database, a process that it started, or a timer.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         test: {

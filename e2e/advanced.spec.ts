@@ -98,7 +98,7 @@ test.describe('advanced tax information', () => {
     await card.click();
     await expect(card).toHaveAttribute('aria-expanded', 'false');
     await saved;
-    const device = await (await openContext({ as: user })).newPage();
+    const device = await (await openContext({ as: user, viewport: { width: 360, height: 780 } })).newPage();
     await device.goto('/advanced-tax-info?tab=realEstate');
     await expect(
       device.getByRole('heading', { level: 3, name: 'Vacation Home' }).getByRole('button'),

@@ -208,7 +208,7 @@ forEachDatabase((database) => {
 
   describe('the response to a stranger', () => {
     // The database has no part in the response, so one of them is asked less often.
-    const pairs = database === 'sqlite' ? 500 : 50;
+    const pairs = database === 'sqlite' ? 100 : 20;
 
     it(`is identical for known and unknown addresses, byte for byte, ${pairs} times`, async () => {
       const knownAddresses = Array.from({ length: pairs }, (_, n) => `known${n}@example.ch`);

@@ -18,7 +18,7 @@ describe('an upload of a hostile or failing client', () => {
   });
   beforeAll(async () => {
     test = await startTestService(createDocumentsService, {
-      env: { ...keys, UPLOAD_IDLE_MS: '150', UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' },
+      env: { ...keys, UPLOAD_IDLE_MS: '1000', UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' },
     });
   });
   afterAll(() => test.stop());

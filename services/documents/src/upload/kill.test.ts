@@ -11,7 +11,7 @@ import { startDocumentsProcess } from '../testing/documents-process.ts';
 import { encodeMultipart, sha256 } from '../testing/uploads.ts';
 
 const user = as(7);
-const rounds = 10;
+const rounds = 5;
 const parallelUploads = 5;
 
 /**

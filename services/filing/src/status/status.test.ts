@@ -71,7 +71,7 @@ forEachDatabase((database) => {
     expect(response.status).toBe(200);
   };
 
-  it('is protected by the access matrix', () => accessMatrix(test));
+  if (database === 'sqlite') it('is protected by the access matrix', () => accessMatrix(test));
   it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
   });
@@ -224,7 +224,8 @@ forEachDatabase((database) => {
       return to < from || to > 3 ? `403 at ${from}` : `409 at ${from}`;
     }
 
-    it.each(Object.keys(calls) as (keyof typeof calls)[])(
+    // The rules do not depend on the database.
+    it.each(database === 'sqlite' ? (Object.keys(calls) as (keyof typeof calls)[]) : [])(
       'follow the rules for each role: %s',
       { timeout: 60_000 },
       async (name) => {
