@@ -207,8 +207,8 @@ function mentions(sources: readonly SourceFile[]): {
 }
 
 /**
- * The prefix of a catalogue's keys: `upload.` for the upload.en.json that a texts.en.ts finds below itself, none when it is
- * imported there, and none when it is a namespace of its own, loaded with one part of a page: import(`./debug.${language}.json`).
+ * The prefix of a catalogue's keys: `upload.` for the upload.en.json that a texts.en.ts finds below itself, and none when it is
+ * a namespace of its own, loaded with one part of a page: import(`./debug.${language}.json`).
  */
 function prefixOf(catalogue: string, code: readonly SourceFile[]): string | undefined {
   const isNamespace = code
@@ -219,15 +219,14 @@ function prefixOf(catalogue: string, code: readonly SourceFile[]): string | unde
       ),
     );
   if (isNamespace) return '';
-  const list = code.find(
+  const isListed = code.some(
     ({ path, text }) =>
       path.endsWith('/texts.en.ts') &&
+      text.includes('import.meta.glob(') &&
       catalogue.startsWith(`${posix.dirname(path)}/`) &&
-      (text.includes('import.meta.glob(')
-        ? posix.dirname(path) !== posix.dirname(catalogue)
-        : text.includes(`/${posix.basename(catalogue)}' with`)),
+      posix.dirname(path) !== posix.dirname(catalogue),
   );
-  if (!list?.text.includes('import.meta.glob(')) return list && '';
+  if (!isListed) return undefined;
   const [name = ''] = posix.basename(catalogue).split('.');
   return `${name.replaceAll(/-\w/g, (letter) => letter.charAt(1).toUpperCase())}.`;
 }

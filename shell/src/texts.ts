@@ -1,6 +1,6 @@
 import { perLanguage } from '@dossier/contracts';
 import { addTexts, type Translations } from '@dossier/remote-kit';
-import en from './texts.en.ts';
+import en from './texts/shell.en.json' with { type: 'json' };
 
 /** The namespace of the shell's own texts. */
 export const shellNamespace = 'shell';
@@ -11,5 +11,5 @@ export function addEnglish(): void {
 }
 
 export const shellTranslations: Translations = perLanguage(
-  (language) => () => import(`./texts.${language}.ts`),
+  (language) => () => import(`./texts/shell.${language}.json`),
 );

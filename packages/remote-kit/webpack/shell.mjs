@@ -81,12 +81,12 @@ const kitTexts = fileURLToPath(new URL('../src/language/kit', import.meta.url));
 
 /** The scripts with the texts that every page needs, by language; the default language is part of the first script. */
 function textsOf(compilation, directory) {
-  const shellTexts = path.join(directory, 'src/texts');
+  const shellTexts = path.join(directory, 'src/texts/shell');
   return Object.fromEntries(
     languages
       .filter((language) => language !== defaultLanguage)
       .map((language) => {
-        const modules = [`${shellTexts}.${language}.ts`, `${kitTexts}.${language}.json`];
+        const modules = [shellTexts, kitTexts].map((texts) => `${texts}.${language}.json`);
         const scripts = modules.map((module) =>
           scriptOfModule(compilation, (resource) => resource === module),
         );

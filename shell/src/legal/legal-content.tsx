@@ -15,7 +15,7 @@ import { shellNamespace } from '../texts.ts';
 import type { LegalPage } from './legal-paths.ts';
 
 const namespace = 'legal';
-const translations: Translations = perLanguage((language) => () => import(`./texts.${language}.ts`));
+const translations: Translations = perLanguage((language) => () => import(`./legal.${language}.json`));
 
 export const loadLegalTexts = (language: Language): Promise<void> =>
   loadTexts(namespace, translations, language);

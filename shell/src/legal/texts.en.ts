@@ -1,3 +1,0 @@
-import legal from './legal.en.json' with { type: 'json' };
-
-export default { ...legal };

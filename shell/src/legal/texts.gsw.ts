@@ -1,3 +1,0 @@
-import legal from './legal.gsw.json' with { type: 'json' };
-
-export default { ...legal };

@@ -1,3 +1,0 @@
-import legal from './legal.it.json' with { type: 'json' };
-
-export default { ...legal };

@@ -1,3 +1,0 @@
-import shell from './texts/shell.de.json' with { type: 'json' };
-
-export default { ...shell };
