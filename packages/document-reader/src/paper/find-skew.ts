@@ -1,7 +1,8 @@
 import type { Gray } from '../pixels.ts';
+import type { Turn } from './turn.ts';
 
 const dark = 140;
-const maxPoints = 40_000;
+const maxPoints = 20_000;
 const maxDegrees = 8;
 
 /** What is printed on a small, evenly lit picture, as points around its centre. */
@@ -19,30 +20,36 @@ export function inkPoints({ data, width, height }: Gray): { xs: Float32Array; ys
 export type Ink = ReturnType<typeof inkPoints>;
 
 /** Whether lines of text run from top to bottom: then columns alternate between ink and paper more than rows do. */
-export function isSideways({ xs, ys }: Ink): boolean {
-  return alternation(ys, xs, 0) > 1.3 * alternation(xs, ys, 0);
+export function isSideways(ink: Ink): boolean {
+  return mostAlternation(turnInk(ink, 90)).value > 1.3 * mostAlternation(ink).value;
+}
+
+/** The ink of the page after a turn. */
+export function turnInk({ xs, ys }: Ink, turn: Turn): Ink {
+  return turn % 180 === 0 ? { xs, ys } : { xs: ys.map((y) => -y), ys: xs };
 }
 
 /** The angle of the lines of text in radians, clockwise (y grows downwards); 0 when none is clear. */
-export function findSkew({ xs, ys }: Ink): number {
-  const inRadians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const best = (from: number, to: number, step: number): number => {
-    let [angle, most] = [0, 0];
-    for (let degrees = from; degrees <= to; degrees += step) {
-      const value = alternation(xs, ys, inRadians(degrees));
-      if (value > most) [angle, most] = [degrees, value];
-    }
-    return angle;
-  };
-  const rough = best(-maxDegrees, maxDegrees, 0.5);
+export function findSkew(ink: Ink): number {
+  const rough = mostAlternation(ink).degrees;
   if (Math.abs(rough) === maxDegrees) return 0;
-  const angle = best(rough - 0.4, rough + 0.4, 0.1);
-  const isClear = alternation(xs, ys, inRadians(angle)) > 1.05 * alternation(xs, ys, 0);
-  return isClear ? inRadians(angle) : 0;
+  const { degrees, value } = mostAlternation(ink, rough - 0.4, rough + 0.4, 0.1);
+  return value > 1.05 * alternation(ink, 0) ? inRadians(degrees) : 0;
+}
+
+const inRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+function mostAlternation(ink: Ink, from = -maxDegrees, to = maxDegrees, step = 0.5) {
+  let most = { degrees: 0, value: 0 };
+  for (let degrees = from; degrees <= to; degrees += step) {
+    const value = alternation(ink, inRadians(degrees));
+    if (value > most.value) most = { degrees, value };
+  }
+  return most;
 }
 
 /** How much ink changes from row to row when the points are turned back by an angle. */
-function alternation(xs: Float32Array, ys: Float32Array, angle: number): number {
+function alternation({ xs, ys }: Ink, angle: number): number {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const reach = 2048;
   const rows = new Int32Array(2 * reach);

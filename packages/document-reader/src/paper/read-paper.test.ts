@@ -1,21 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { findSymbols } from '../codes/symbols.ts';
 import { storedBox, type PaperContents, type PaperPage } from '../contents.ts';
 import type { ReadFormat } from '../jobs.ts';
-import { contentsReaderLimits, createReader, defaultContentsLimits } from '../reader.ts';
+import { contentsReaderLimits, createReader, defaultContentsLimits, type ReadSource } from '../reader.ts';
+import { recognizeText } from './ocr.ts';
 import { drawSheet, salarySymbols, salaryXml, zipXml } from '../testing/code-sheet.ts';
-import { passwordProtectedPdf, samplePdf, samplePng, textPage } from '../testing/sample-files.ts';
+import { passwordProtectedPdf, samplePdf, samplePng, stream, textPage } from '../testing/sample-files.ts';
 
 const reader = createReader(contentsReaderLimits);
 afterAll(() => reader.close());
 const never = new AbortController().signal;
 
-function read(format: ReadFormat, bytes: Buffer, limits = defaultContentsLimits): Promise<PaperContents> {
-  const open = () => Promise.resolve(Readable.from([bytes]));
-  return reader.readContents({ userId: 1, format, size: bytes.length, open }, limits, never);
-}
+const source = (format: ReadFormat, bytes: Buffer, userId = 1): ReadSource => ({
+  userId,
+  format,
+  size: bytes.length,
+  open: () => Promise.resolve(Readable.from([bytes])),
+});
+
+const read = (format: ReadFormat, bytes: Buffer, limits = defaultContentsLimits): Promise<PaperContents> =>
+  reader.readContents(source(format, bytes), limits, never);
+
+const clear = { tooDark: false, tooSmall: false, cutOff: false };
 
 const textOf = ({ lines }: PaperPage): string[] =>
   lines.map(({ words }) => words.map(({ text }) => text).join(' '));
@@ -147,6 +157,109 @@ describe('a paper', () => {
   it('has the text of a page with few letters', async () => {
     const { pages } = await read('pdf', samplePdf({ pages: [textPage('Beleg 2024')] }));
     expect(pages.flatMap(textOf).join(' ')).toContain('2024');
+  });
+});
+
+describe('a scan or photo', () => {
+  /** The letter as it is printed, 1240 × 1754 pixels. */
+  async function printed() {
+    const rendered = await reader.render(source('pdf', samplePdf({ pages: [letter] })), 1754, never);
+    if (!('jpeg' in rendered)) throw new Error(rendered.problem);
+    return rendered.jpeg;
+  }
+
+  it.each([90, 180])('turned by %i degrees and askew is read upright', async (turn) => {
+    const askew = await sharp(await printed())
+      .rotate(3, { background: '#fff' })
+      .toBuffer();
+    const { pages } = await read('picture', await sharp(askew).rotate(turn).toBuffer());
+    expect(pages[0]).toMatchObject({ source: 'ocr', turned: 360 - turn, quality: clear });
+    expect(textOf(pages[0]!)).toEqual([
+      expect.stringContaining('Zinsausweis der Bank'),
+      expect.stringMatching(/Saldo per 31.12.2024 CHF 12.345.60/),
+    ]);
+  });
+
+  it('on a dark desk in a shadow is laid flat, and its words are placed on the photo', async () => {
+    const [width, height] = [1240, 1754];
+    const shadow = Buffer.from(
+      `<svg width="${width}" height="${height}"><defs><linearGradient id="a"><stop offset="0.3" stop-opacity="0"/><stop offset="1" stop-opacity="0.6"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#a)"/></svg>`,
+    );
+    const sheet = await sharp(await printed())
+      .resize(width, height)
+      .composite([{ input: shadow }])
+      .png()
+      .toBuffer();
+    const photo = await sharp(sheet)
+      .affine([0.95, 0.08, -0.05, 0.98], { background: '#282828' })
+      .extend({ top: 150, bottom: 250, left: 200, right: 100, background: '#282828' })
+      .jpeg()
+      .toBuffer();
+    const { pages } = await read('picture', photo);
+    const [page] = pages;
+    expect(page).toMatchObject({ source: 'ocr', turned: 0, quality: clear });
+    const words = page!.lines.flatMap((line) => line.words);
+    const year = words.find(({ text }) => text.includes('31.12.2024'))!;
+    expect(words.map(({ text }) => text).join(' ')).toContain('345.60');
+    const { width: photoWidth, height: photoHeight } = page!;
+    const [x, y, boxWidth, boxHeight] = storedBox(page!, year.box);
+    const crop = await sharp(photo)
+      .extract({
+        left: Math.floor(x * photoWidth),
+        top: Math.floor(y * photoHeight),
+        width: Math.ceil(boxWidth * photoWidth),
+        height: Math.ceil(boxHeight * photoHeight),
+      })
+      .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#ddd' })
+      .toBuffer();
+    const [cut] = (await read('picture', crop)).pages;
+    expect(textOf(cut!).join(' ')).toContain('31.12.2024');
+  });
+});
+
+describe('a hostile paper', () => {
+  it('ends at the time limit, and the next paper is read', async () => {
+    const impatient = createReader({ ...contentsReaderLimits, timeMs: 8_000 });
+    try {
+      const form = (level: number) =>
+        stream(
+          level === 10 ? '0 0 9 9 re f' : '/X Do '.repeat(10),
+          `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X ${11 + level} 0 R >> >>`,
+        );
+      const objects = Object.fromEntries(Array.from({ length: 11 }, (_, level) => [10 + level, form(level)]));
+      const nested = samplePdf({ pages: ['/X Do'], resources: '/XObject << /X 10 0 R >>', objects });
+      const results = await Promise.allSettled([
+        impatient.readContents(source('pdf', nested), defaultContentsLimits, never),
+        impatient.readContents(
+          source('pdf', samplePdf({ pages: [letter] }), 2),
+          defaultContentsLimits,
+          never,
+        ),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    } finally {
+      impatient.close();
+    }
+  });
+});
+
+describe('the decoders', () => {
+  it('load their data from the installed packages, never from the network', async () => {
+    const fetched = vi.fn(() => Promise.reject(new Error('the network was used')));
+    vi.stubGlobal('fetch', fetched);
+    try {
+      const blank = {
+        data: new Uint8Array(300 * 300).fill(255),
+        width: 300,
+        height: 300,
+        channels: 1,
+      } as const;
+      expect(await findSymbols(blank, 1)).toEqual([]);
+      expect(await recognizeText(blank)).toEqual({ words: [], confidence: 0 });
+      expect(fetched).not.toHaveBeenCalled();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
 

@@ -17,7 +17,7 @@ const minLetters = 40;
 const lastPages = 6;
 /** Finds symbols that a coarse scan shows too small. */
 const enlargement = 1.5;
-const maxEnlargedSide = 5200;
+const maxEnlargedSide = 4400;
 
 /** Reads what a paper says. Throws an error that is not definite when a decoder fails. */
 export async function readPaper(

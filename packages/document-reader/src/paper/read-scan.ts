@@ -1,7 +1,7 @@
-import type { Matrix, PageQuality, PaperPage, Word } from '../contents.ts';
+import { storedBox, type Matrix, type PageQuality, type PaperPage, type Word } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
 import { findOutline } from './find-outline.ts';
-import { findSkew, inkPoints, isSideways, type Ink } from './find-skew.ts';
+import { findSkew, inkPoints, isSideways, turnInk } from './find-skew.ts';
 import { evenLight, percentile, resizeGray, warp } from './gray.ts';
 import { groupLines } from './lines.ts';
 import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
@@ -67,7 +67,7 @@ export async function readScan(picture: Gray): Promise<ScannedText> {
     lines: turnLines(groupLines(words), turnBack(turn)),
     turned: turn,
     toStored: quad === frame && flat.skew === 0 ? null : chain(undoTurn(turnBack(turn)), flat.toStored),
-    quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words) },
+    quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words, flat) },
     drawFlat,
   };
 }
@@ -81,10 +81,6 @@ export interface Flat {
   /** Pixels of the source per pixel of `picture`. */
   readonly sourceScale: number;
   readonly skew: number;
-}
-
-function turnInk({ xs, ys }: Ink, turn: Turn): Ink {
-  return turn % 180 === 0 ? { xs, ys } : { xs: ys.map((y) => -y), ys: xs };
 }
 
 /** Draws the sheet with a longer side of `side`, turned and rotated back by its skew. */
@@ -120,9 +116,11 @@ function isTooSmall(words: readonly Word[], { picture, sourceScale }: Flat): boo
     : median < smallWords;
 }
 
-/** Whether several lines of text run out of the picture. */
-function isCutOff(words: readonly Word[]): boolean {
-  const touches = ({ box: [x, , width], text }: Word): boolean =>
-    text.length > 1 && (x < edge || x + width > 1 - edge);
+/** Whether several lines of text run out of the photo at its left or right side, or at its top or bottom when it lies. */
+function isCutOff(words: readonly Word[], flat: Flat): boolean {
+  const touches = ({ box, text }: Word): boolean => {
+    const [x, y, width, height] = storedBox(flat, box);
+    return text.length > 1 && [x, y, 1 - x - width, 1 - y - height].some((distance) => distance < edge);
+  };
   return words.filter(touches).length >= 3;
 }
