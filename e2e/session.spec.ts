@@ -23,6 +23,8 @@ test('the dialog of an expired session appears once its script loads again', asy
 }) => {
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
+  // A page that never rests has not loaded the dialog before it is needed.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   await page.goto('/profile');
   await page.getByLabel('First name').fill('Annemarie');
   await user.http.post('/api/auth/logout');
