@@ -31,8 +31,22 @@ function orderedPhrases({ labels }: ValueRule): Phrase[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ text }) => phrase(text));
 }
 
-/** OCR that is less sure of a digit is not shown. */
+/** A number of which OCR is less sure is not shown. */
 const minConfidence = 0.6;
+
+/**
+ * Whether a number can be shown. OCR takes an apostrophe for a digit: among numbers with their thousands apart, one without
+ * is wrong.
+ */
+function isTrusted(amount: FoundAmount, all: AmountsOfLines): boolean {
+  if (amount.confidence < minConfidence) return false;
+  if (!amount.line.isOcr || amount.isGrouped) return true;
+  const hasGroups = [...all.values()]
+    .flat()
+    .some(({ value, isGrouped }) => Math.abs(value) >= 1000 && isGrouped);
+  return !hasGroups && amount.confidence >= sureConfidence;
+}
+const sureConfidence = 0.85;
 
 export interface FoundAmount extends Amount {
   readonly line: TextLine;
@@ -47,7 +61,7 @@ export function findValues(text: PaperText, rule: KindRule): Map<ValueRule['key'
     const isTaken = [...found.values()].some(
       (other) => amount && other.line === amount.line && other.from === amount.from,
     );
-    if (amount && !isTaken && amount.confidence >= minConfidence) found.set(value.key, amount);
+    if (amount && !isTaken && isTrusted(amount, amounts)) found.set(value.key, amount);
   }
   return found;
 }

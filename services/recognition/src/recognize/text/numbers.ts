@@ -11,6 +11,8 @@ export interface Amount {
   readonly to: number;
   /** Whether it looks like money by itself: with decimals, thousands separators or a currency. */
   readonly isClear: boolean;
+  /** Whether its thousands are apart, as far as it has any. */
+  readonly isGrouped: boolean;
   /** The lowest confidence of its words. */
   readonly confidence: number;
 }
@@ -35,7 +37,7 @@ const currencyOf = (text: string): string | null =>
 const apostrophe = '[\'´`\u2018\u2019\u02bc\u2032\u201b"]';
 const dash = '[-\u2010-\u2015\u2212]';
 /** Thousands: `1'234'567`, `1 234`, with the space as a no-break or thin one. */
-const grouped = new RegExp(`^\\d{1,3}(?:(?:${apostrophe}|[\\u00a0\\u2009\\u202f])\\d{3})+$`);
+const grouped = new RegExp(`^[1-9]\\d{0,2}(?:(?:${apostrophe}|[\\u00a0\\u2009\\u202f])\\d{3})+$`);
 const decimals = new RegExp(`^(.*)([.,])(\\d{2}|${dash}{1,2})$`);
 
 /** The number of a text that is an amount in a Swiss way of writing; null for anything else. */
@@ -58,7 +60,7 @@ export function parseAmount(input: string): { value: number; isClear: boolean } 
 
 /** The digits of a whole number without its separators. */
 function wholeNumber(text: string, cents: string | null): string | null {
-  if (/^\d{1,9}$/.test(text)) return text;
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return text;
   if (grouped.test(text)) return text.replace(/\D/g, '');
   // `1,234.50` and `1.234,50` are used by foreign issuers.
   const separator = cents === ',' ? '.' : ',';
@@ -112,7 +114,8 @@ function amountAt(line: TextLine, at: number): Amount | null {
   const first = glued?.[2] ?? wordText;
   if (!/\d/.test(first) || isDateOrNumber.test(first) || /[%\u2030]/.test(first)) return null;
   // Only full groups of digits continue a number: `12 345.60`.
-  const length = line.isOcr || !glued ? groupsFrom(line, at) : 1;
+  const length = glued ? 1 : groupsFrom(line, at);
+  if (isPartOfNumber(line, at, at + length)) return null;
   for (let size = length; size >= 1; size--) {
     const parts = words.slice(at, at + size);
     const joined = [first, ...parts.slice(1).map(({ text }) => text)];
@@ -133,30 +136,55 @@ function amountAt(line: TextLine, at: number): Amount | null {
         parsed.isClear ||
         size > 1 ||
         (currency !== null && (!isYear || currencyOf(words[at - 1]?.text ?? '') !== null)),
+      isGrouped: Math.abs(parsed.value) < 1000 || size > 1 || !/\d{4}/.test(first),
       confidence: confidenceOf(parts),
     };
   }
   return null;
 }
 
-/** How many words from here can be one number with its thousands apart; the gaps must be small. */
-function groupsFrom({ words }: TextLine, at: number): number {
-  if (!/^[-\u2212]?\d{1,3}$/.test(words[at]?.text ?? '')) return 1;
+/** The gap between two words, in widths of a digit. */
+function gapInDigits(before: Word, word: Word): number {
+  const digitWidth = word.box[2] / Math.max(1, word.text.length);
+  return (word.box[0] - before.box[0] - before.box[2]) / digitWidth;
+}
+
+/** Gaps inside a number; OCR measures them less exactly. Up to the third, it cannot be told whether a number goes on. */
+const maxGap = { text: 1.2, ocr: 2, unclear: 3 };
+const leadingGroup = /^[-\u2212]?\d{1,3}['’]?$/;
+const nextGroup = /^['’]?\d{3}(?:[.,](?:\d{2}|[-–—]{1,2}))?$/;
+
+/** How many words from here can be one number with its thousands apart. */
+function groupsFrom({ words, isOcr }: TextLine, at: number): number {
+  if (!leadingGroup.test(words[at]?.text ?? '')) return 1;
   let size = 1;
   for (let next = at + 1; next < words.length; next++) {
     const [before, word] = [words[next - 1], words[next]];
-    if (!before || !word || !/^\d{3}(?:[.,](?:\d{2}|[-–—]{1,2}))?$/.test(word.text)) break;
-    const gap = word.box[0] - (before.box[0] + before.box[2]);
-    const digitWidth = word.box[2] / word.text.length;
-    if (gap > digitWidth * 1.2) break;
+    if (!before || !word || !nextGroup.test(word.text)) break;
+    if (gapInDigits(before, word) > (isOcr ? maxGap.ocr : maxGap.text)) break;
     size++;
     if (/[.,]/.test(word.text)) break;
   }
   return size;
 }
 
+/** Whether words next to these may belong to the same number, so that they alone would be a wrong one. */
+function isPartOfNumber({ words }: TextLine, from: number, to: number): boolean {
+  const continues = (before: Word | undefined, word: Word | undefined) =>
+    before !== undefined &&
+    word !== undefined &&
+    leadingGroup.test(before.text) &&
+    nextGroup.test(word.text) &&
+    gapInDigits(before, word) <= maxGap.unclear;
+  return continues(words[from - 1], words[from]) || continues(words[to - 1], words[to]);
+}
+
+/** What OCR makes of the apostrophe between thousands. */
+const misreadApostrophe = /(?<=\d)[°*”“"^~`](?=\d{3})/g;
+
 const cleaned = (parts: readonly string[], isOcr: boolean): string => {
-  const joined = parts.join(parts.length > 1 ? '\u00a0' : '');
+  const groups = parts.map((part) => (parts.length > 1 ? part.replace(/['’]/g, '') : part));
+  const joined = groups.join('\u00a0');
   const bare = trimEnd(joined, ';:');
-  return isOcr ? repaired(bare.replace(/[|\]]$/, '')) : bare;
+  return isOcr ? repaired(bare.replace(/[|\]]$/, '').replace(misreadApostrophe, "'")) : bare;
 };

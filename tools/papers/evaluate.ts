@@ -1,0 +1,149 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import {
+  createReader,
+  contentsReaderLimits,
+  defaultContentsLimits,
+  type PaperContents,
+  type Reader,
+  type ReadFormat,
+} from '@dossier/document-reader';
+import { recognize } from '../../services/recognition/src/recognize/recognize.ts';
+import { createChildUsage } from './child-usage.ts';
+import { emptyTally, judge, type Judgement, type Tally } from './judge.ts';
+import { manifest, type Manifest, type ManifestDocument } from './manifest.ts';
+
+/** The table has a column for each medium. */
+export const media = ['pdf', 'scan', 'photo'] as const;
+type Medium = (typeof media)[number];
+
+export interface MediumResult {
+  papers: number;
+  pages: number;
+  seconds: number;
+  cpuSeconds: number;
+  readonly category: Tally;
+  readonly year: Tally;
+  readonly owner: Tally;
+  readonly values: Tally;
+}
+
+export interface Evaluation {
+  readonly media: Readonly<Record<Medium, MediumResult>>;
+  readonly peakBytes: number;
+  /** What was not right, paper by paper. */
+  readonly problems: readonly string[];
+}
+
+const emptyResult = (): MediumResult => ({
+  papers: 0,
+  pages: 0,
+  seconds: 0,
+  cpuSeconds: 0,
+  category: emptyTally(),
+  year: emptyTally(),
+  owner: emptyTally(),
+  values: emptyTally(),
+});
+
+const formats: Readonly<Record<string, ReadFormat>> = {
+  '.pdf': 'pdf',
+  '.heic': 'heic',
+  '.heif': 'heic',
+  '.xml': 'xml',
+};
+const mediumOf = ({ form }: ManifestDocument): Medium =>
+  media.find((medium) => medium !== 'pdf' && form.startsWith(medium)) ?? 'pdf';
+const sampleMs = 200;
+
+/** Reads every paper of a directory in a process of the reader, and compares what was recognized with its manifest. */
+export async function evaluatePapers(directory: string, taxYear: number): Promise<Evaluation> {
+  const { household: households, documents } = manifest.parse(
+    JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')),
+  );
+  const usage = createChildUsage();
+  const sampling = setInterval(usage.sample, sampleMs);
+  const reader = createReader(contentsReaderLimits);
+  const results = { pdf: emptyResult(), scan: emptyResult(), photo: emptyResult() };
+  const problems: string[] = [];
+  try {
+    for (const truth of documents) {
+      const result = results[mediumOf(truth)];
+      const [start, cpu] = [performance.now(), usage.seconds() + process.cpuUsage().user / 1e6];
+      const contents = await readFile(reader, join(directory, truth.file));
+      const paper = recognize(contents, { taxYear, household: householdOf(truth, households) });
+      usage.sample();
+      result.seconds += (performance.now() - start) / 1000;
+      result.cpuSeconds += usage.seconds() + process.cpuUsage().user / 1e6 - cpu;
+      result.pages += contents.pages.length;
+      const judgement = judge(truth, paper);
+      count(result, judgement);
+      if (judgement.problems.length > 0) problems.push(`${truth.file}: ${judgement.problems.join('; ')}`);
+    }
+  } finally {
+    clearInterval(sampling);
+    reader.close();
+  }
+  return { media: results, peakBytes: usage.peakBytes(), problems };
+}
+
+function householdOf({ household }: ManifestDocument, households: Manifest['household']) {
+  const { self, spouse, children = [] } = households[household ?? ''] ?? {};
+  return { self: self ?? null, spouse: spouse ?? null, children };
+}
+
+function readFile(reader: Reader, path: string): Promise<PaperContents> {
+  const open = () => Promise.resolve(createReadStream(path) as AsyncIterable<Buffer>);
+  const format = formats[extname(path).toLowerCase()] ?? 'picture';
+  return reader.contents(
+    { userId: 1, format, size: statSync(path).size, open },
+    new AbortController().signal,
+  );
+}
+
+function count(result: MediumResult, { category, year, owner, values }: Judgement): void {
+  result.papers++;
+  result.category[category]++;
+  if (year) result.year[year]++;
+  if (owner) result.owner[owner]++;
+  for (const key of ['right', 'none', 'wrong'] as const) result.values[key] += values[key];
+}
+
+const percent = (part: number, all: number) => (all === 0 ? '–' : `${((part / all) * 100).toFixed(1)} %`);
+
+/** The evaluation as a table of text. */
+export function formatEvaluation({ media: results, peakBytes }: Evaluation): string {
+  const rows = (
+    label: string,
+    of: (result: MediumResult) => Tally,
+    names: readonly [string, string, string],
+  ) =>
+    (['right', 'none', 'wrong'] as const).map((key, at) => [
+      `${label} ${names[at]}`,
+      ...media.map((medium) => {
+        const tally = of(results[medium]);
+        return percent(tally[key], tally.right + tally.none + tally.wrong);
+      }),
+    ]);
+  const shown = media.map((medium) => {
+    const { right, wrong } = results[medium].values;
+    return percent(right, right + wrong);
+  });
+  const perPage = (of: (result: MediumResult) => number) =>
+    media.map((medium) => (of(results[medium]) / Math.max(1, results[medium].pages)).toFixed(2));
+  const table = [
+    ['', 'text PDF', 'scan', 'photo'],
+    ['papers', ...media.map((medium) => String(results[medium].papers))],
+    ...rows('category', ({ category }) => category, ['right', 'unknown', 'wrong']),
+    ...rows('year', ({ year }) => year, ['right', 'missing', 'wrong']),
+    ...rows('owner', ({ owner }) => owner, ['right', 'missing', 'wrong']),
+    ...rows('values', ({ values }) => values, ['right', 'missing', 'wrong']),
+    ['values shown right', ...shown],
+    ['seconds per page', ...perPage(({ seconds }) => seconds)],
+    ['processor seconds per page', ...perPage(({ cpuSeconds }) => cpuSeconds)],
+  ];
+  const lines = table.map(
+    ([label = '', ...cells]) => label.padEnd(28) + cells.map((cell) => cell.padStart(10)).join(''),
+  );
+  return [...lines, `peak memory of a reader: ${Math.round(peakBytes / 1024 / 1024)} MB`].join('\n');
+}

@@ -1,0 +1,27 @@
+import type { Form } from '../form.ts';
+import type { PaperSet } from '../people.ts';
+import { furtherCostForms } from './further-costs.ts';
+import { furtherIncomeForms } from './further-income.ts';
+import { furtherMoneyForms } from './further-money.ts';
+import { furtherOtherForms } from './further-others.ts';
+import { heldOutCostForms } from './held-out-costs.ts';
+import { heldOutIncomeForms } from './held-out-income.ts';
+import { heldOutMoneyForms } from './held-out-money.ts';
+import { heldOutOtherForms } from './held-out-others.ts';
+import { costForms } from './tuning-costs.ts';
+import { incomeForms } from './tuning-income.ts';
+import { moneyForms } from './tuning-money.ts';
+
+/** The forms to tune on, and others by other issuers to measure with: those are never looked at while rules are changed. */
+export const forms: Readonly<Record<PaperSet, readonly Form[]>> = {
+  tuning: [
+    ...incomeForms,
+    ...moneyForms,
+    ...costForms,
+    ...furtherIncomeForms,
+    ...furtherMoneyForms,
+    ...furtherCostForms,
+    ...furtherOtherForms,
+  ],
+  heldOut: [...heldOutIncomeForms, ...heldOutMoneyForms, ...heldOutCostForms, ...heldOutOtherForms],
+};
