@@ -95,10 +95,8 @@ function householdOf({ household }: ManifestDocument, households: Manifest['hous
 function readFile(reader: Reader, path: string): Promise<PaperContents> {
   const open = () => Promise.resolve(createReadStream(path) as AsyncIterable<Buffer>);
   const format = formats[extname(path).toLowerCase()] ?? 'picture';
-  return reader.contents(
-    { userId: 1, format, size: statSync(path).size, open },
-    new AbortController().signal,
-  );
+  const source = { userId: 1, format, size: statSync(path).size, open };
+  return reader.readContents(source, defaultContentsLimits, new AbortController().signal);
 }
 
 function count(result: MediumResult, { category, year, owner, values }: Judgement): void {

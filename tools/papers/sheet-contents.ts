@@ -44,6 +44,7 @@ export function sheetContents(sheets: readonly Sheet[]): PaperContents {
       source: 'text',
       lines,
       turned: 0,
+      toStored: null,
       quality: null,
     };
   });

@@ -1,7 +1,7 @@
 import type { RecognizedValue } from '@dossier/contracts';
 import { bottom, right, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
-import { findInLine, phrase, type Phrase } from './text/find-phrase.ts';
+import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
 import { findAmounts, type Amount } from './text/numbers.ts';
 import { phrasesOf } from './text/words.ts';
 
@@ -76,7 +76,7 @@ function findValue(
   for (const searched of phrases) {
     const candidates = text.lines.flatMap((line, at) => {
       const hit = findInLine(line, searched);
-      if (!hit || !isLabel(line, hit.from, searched)) return [];
+      if (!hit || !isLabel(hit, searched)) return [];
       const amount = besideLabel(line, hit.to, take, amounts) ?? belowLabel(text.lines, at, hit, amounts);
       return amount ? [amount] : [];
     });
@@ -86,9 +86,16 @@ function findValue(
   return null;
 }
 
+/** A longer label is told from the words around it. */
+const longLabel = 12;
+const maxEnding = 2;
+
 /** A label is not inside a sentence: it is among the first words of its line or of its column. */
-function isLabel(line: TextLine, from: number, { letters }: Phrase): boolean {
-  if (letters.length >= 12 || from <= 2) return true;
+function isLabel({ line, from, to }: PhraseHit, { letters }: Phrase): boolean {
+  // A debt is not its interest: the word may have an ending, and not go on.
+  const rest = (line.starts[to] ?? 0) - (line.starts[from] ?? 0) - letters.length;
+  if (letters.length < longLabel && rest > maxEnding) return false;
+  if (letters.length >= longLabel || from <= 2) return true;
   const [before, word] = [line.words[from - 1], line.words[from]];
   if (!before || !word) return true;
   return word.box[0] - right(before.box) > line.box[3] * 0.8 || /[\d:.|]$/.test(before.text);
@@ -136,6 +143,7 @@ function belowLabel(
   const first = line?.words[hit.from];
   if (!line || !first) return null;
   const [start, end] = [first.box[0], columnEnd(line, hit.to)];
+  const isTableHead = countColumns(line) >= 3;
   for (const below of lines.slice(at + 1)) {
     if (below.page !== line.page || below.box[1] - bottom(line.box) > line.box[3] * maxDistance) break;
     if (below.box[1] < line.box[1] + line.box[3] * 0.5) continue;
@@ -143,11 +151,25 @@ function belowLabel(
       .filter(({ isClear }) => isClear)
       .filter(({ box }) => box[0] < end && right(box) > start - line.box[3]);
     const [amount] = under;
+    // A row with a label of its own is about something else, unless it is a row of a table.
+    const hasLabel =
+      /\p{L}{2}/u.test(below.words[0]?.text ?? '') && below.words[0] !== below.words[amount?.from ?? 0];
+    if (amount && hasLabel && !isTableHead) return null;
     if (under.length === 1 && amount) return { ...amount, line: below };
     if (under.length > 1) return null;
   }
   return null;
 }
+
+/** A gap of so many line heights separates columns. */
+const columnGap = 1.2;
+
+const countColumns = ({ words, box }: TextLine): number =>
+  1 +
+  words.filter((word, at) => {
+    const before = words[at - 1];
+    return before && word.box[0] - right(before.box) > box[3] * columnGap;
+  }).length;
 
 /** Where the words that continue a label end: `Capital on 31.12.2024` above its column. */
 function columnEnd({ words, box }: TextLine, to: number): number {
@@ -159,19 +181,15 @@ function columnEnd({ words, box }: TextLine, to: number): number {
   return end;
 }
 
-/** A value as it is shown, with its place on the page as printed. */
-export function toValue(
-  key: ValueRule['key'],
-  amount: FoundAmount,
-  turned: 0 | 90 | 180 | 270,
-): RecognizedValue {
+/** A value as it is shown, with its place on the upright page. */
+export function toValue(key: ValueRule['key'], amount: FoundAmount): RecognizedValue {
   return {
     key,
     value: amount.value,
     currency: amount.currency ?? 'CHF',
     part: null,
     page: amount.line.page,
-    box: valueBox(amount.box, turned),
+    box: valueBox(amount.box),
     source: amount.line.isOcr ? 'ocr' : 'text',
   };
 }

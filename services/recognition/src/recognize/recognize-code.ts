@@ -56,7 +56,7 @@ export function codeValues(
 ): RecognizedPaper['values'] {
   const isXml = code.box === null && contents.type === 'xml';
   return reading.values.map((value): RecognizedValue => {
-    const place = isXml ? null : findPlace(value, text, contents);
+    const place = isXml ? null : findPlace(value, text);
     return {
       ...value,
       page: isXml ? null : (place?.page ?? code.page),
@@ -67,12 +67,10 @@ export function codeValues(
 }
 
 /** Where an amount is printed; null when it is at no place, as some forms round what they print. */
-export function findPlace({ value }: Pick<CodeValue, 'value'>, text: PaperText, contents: PaperContents) {
+export function findPlace({ value }: Pick<CodeValue, 'value'>, text: PaperText) {
   for (const line of text.lines) {
     const amount = findAmounts(line).find((each) => each.value === value);
-    const turned = contents.pages.find(({ number }) => number === line.page)?.turned ?? 0;
-    if (amount && (amount.isClear || value >= 100))
-      return { page: line.page, box: valueBox(amount.box, turned) };
+    if (amount && (amount.isClear || value >= 100)) return { page: line.page, box: valueBox(amount.box) };
   }
   return null;
 }

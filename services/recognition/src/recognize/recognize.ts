@@ -87,7 +87,7 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
     language: findLanguage(text),
     confidence: !isKnown ? 'none' : learned ? 'high' : (found?.confidence ?? 'none'),
-    values: isKnown && rule ? valuesOf(rule, text, contents, bill) : [],
+    values: isKnown && rule ? valuesOf(rule, text, bill) : [],
     pages: findPages(contents),
     unreadable: findUnreadable(contents, isKnown),
   };
@@ -114,23 +114,17 @@ function findLearned(
 }
 
 /** The values of a kind on its pages. Those of form 11 are shown only when they add up; the code of a bill knows its amount. */
-function valuesOf(
-  rule: KindRule,
-  text: PaperText,
-  contents: PaperContents,
-  bill: QrBill | undefined,
-): RecognizedValue[] {
+function valuesOf(rule: KindRule, text: PaperText, bill: QrBill | undefined): RecognizedValue[] {
   const found = findValues(text, rule);
   const isForm11 = rule.kind === 'salaryCertificate';
   if (isForm11 && !isForm11Right(Object.fromEntries([...found].map(([key, { value }]) => [key, value]))))
     return [];
-  const turned = new Map(contents.pages.map((page) => [page.number, page.turned]));
   const values = [...found].map(([key, amount]) => {
-    const value = toValue(key, amount, turned.get(amount.line.page) ?? 0);
+    const value = toValue(key, amount);
     // Contributions are printed with and without a minus.
     return isForm11 ? { ...value, value: Math.abs(value.value) } : value;
   });
-  const billed = billedValue(rule, text, contents, bill);
+  const billed = billedValue(rule, text, bill);
   return billed ? [...values.filter(({ key }) => key !== billed.key), billed] : values;
 }
 
@@ -140,11 +134,10 @@ const billedKeys: readonly RecognizedValue['key'][] = ['amount', 'costs', 'price
 function billedValue(
   { values, isYearly }: KindRule,
   text: PaperText,
-  contents: PaperContents,
   bill: QrBill | undefined,
 ): RecognizedValue | null {
   const key = values.map((value) => value.key).find((each) => billedKeys.includes(each));
-  const place = bill?.amount ? findPlace({ value: bill.amount }, text, contents) : null;
+  const place = bill?.amount ? findPlace({ value: bill.amount }, text) : null;
   if (isYearly || !key || !bill?.amount || !place) return null;
   return { key, value: bill.amount, currency: bill.currency, part: null, ...place, source: 'code' };
 }

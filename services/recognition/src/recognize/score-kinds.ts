@@ -61,11 +61,13 @@ const generalTitles = prepare(generalTitleWords);
 const worth = { heading: 7, title: 2.5, furtherTitle: 1, signInHeading: 2, generalHeading: 3, excluded: 2.5 };
 const max = { furtherTitles: 2, signs: 6, signsInHeading: 2, excluded: 3 };
 /** Without so many signs a general heading, such as "Invoice", says nothing. */
-const signsForGeneral = 1.5;
+const signsForGeneral = 2;
 
 /** A heading is in the upper part of the first page, large or alone in its line. */
 const headingArea = 0.6;
 const largeScale = 1.2;
+/** Above, the large line is the name of the issuer. */
+const letterhead = 0.14;
 
 const isUpper = ({ page, box }: TextLine) => page === 1 && box[1] <= headingArea;
 
@@ -85,7 +87,7 @@ export function scoreKinds(text: PaperText): ScoredKind[] {
   );
   const headings = new Set([
     ...general.map(({ line }) => line),
-    ...text.lines.filter((line) => isUpper(line) && line.scale >= largeScale),
+    ...text.lines.filter((line) => isUpper(line) && line.box[1] > letterhead && line.scale >= largeScale),
   ]);
   return prepared
     .map((each) => scoreKind(text, each, headings, general.length > 0))

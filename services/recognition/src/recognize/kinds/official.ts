@@ -8,9 +8,9 @@ export const officialKinds: readonly KindRule[] = [
     category: { self: 41 },
     isYearly: true,
     titles: {
-      de: 'Bilanz, Erfolgsrechnung, Jahresrechnung, Jahresabschluss, Geschäftsabschluss, Bilanz und Erfolgsrechnung, Hilfsblatt A, Buchhaltungsabschluss, Milchbüchleinrechnung, Einnahmen-Ausgaben-Rechnung, Schlussbilanz, Einnahmenüberschussrechnung, Aufzeichnungen Selbständigerwerbende',
-      fr: 'bilan, compte de résultat, comptes annuels, bouclement annuel, compte de pertes et profits, bilan et compte de résultat, comptes de l’exercice, bilan de clôture, compte de profits et pertes',
-      it: 'bilancio, conto economico, chiusura annuale, conti annuali, bilancio e conto economico, conto perdite e profitti, bilancio di chiusura, chiusura contabile',
+      de: 'Bilanz, Erfolgsrechnung, Jahresrechnung, Geschäftsabschluss, Bilanz und Erfolgsrechnung, Hilfsblatt A, Buchhaltungsabschluss, Milchbüchleinrechnung, Einnahmen-Ausgaben-Rechnung, Schlussbilanz, Einnahmenüberschussrechnung, Aufzeichnungen Selbständigerwerbende',
+      fr: 'bilan, compte de résultat, comptes annuels, compte de pertes et profits, bilan et compte de résultat, comptes de l’exercice, bilan de clôture, compte de profits et pertes',
+      it: 'bilancio, conto economico, conti annuali, bilancio e conto economico, conto perdite e profitti, bilancio di chiusura, chiusura contabile',
       en: 'balance sheet, income statement, profit and loss statement, annual accounts, annual financial statements, profit and loss account, statement of income and expenses',
     },
     signs: {

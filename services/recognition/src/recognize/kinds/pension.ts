@@ -13,9 +13,9 @@ export const pensionKinds: readonly KindRule[] = [
       en: 'pension statement, annuity statement, statement of pension, pension certificate, pension payments',
     },
     signs: {
-      de: 'Altersrente, Invalidenrente, Witwenrente, Witwerrente, Kinderrente, Leibrente, Monatsrente, Jahresrente, AHV-Rente, IV-Rente, Pensionskasse, Rentenbezüger, Rentnerin, Rentner, Ausgleichskasse, Ehegattenrente, Rentenbetrag, Zusatzrente, Renten, Rente, ausgerichtete Renten, ausbezahlte Renten, Rentenart, Altersleistungen, Hinterlassenenrente, Ergänzungsleistungen',
-      fr: 'rente de vieillesse, rente d’invalidité, rente de veuve, rente mensuelle, rente annuelle, rente AVS, rente AI, caisse de pension, caisse de compensation, bénéficiaire de rente, rente viagère, rente pour enfant, rente de conjoint, rente, rentes, retraite, pension de retraite, rentes versées, rentier, pensionné',
-      it: 'rendita di vecchiaia, rendita d’invalidità, rendita vedovile, rendita mensile, rendita annua, rendita AVS, rendita AI, cassa pensione, cassa di compensazione, beneficiario di rendita, rendita vitalizia, rendita per figli, rendita, rendite, pensione, rendite versate, pensionato',
+      de: 'Altersrente, Invalidenrente, Witwenrente, Witwerrente, Kinderrente, Leibrente, Monatsrente, Jahresrente, AHV-Rente, IV-Rente, Pensionskasse, Rentenbezüger, Rentnerin, Rentner, Ausgleichskasse, Ehegattenrente, Rentenbetrag, Zusatzrente, Renten, Rente, ausgerichtete Renten, ausbezahlte Renten, Rentenart, Altersleistungen, Rentenberechtigte, Rentenleistung, Hinterlassenenrente, Ergänzungsleistungen',
+      fr: 'rente de vieillesse, rente d’invalidité, rente de veuve, rente mensuelle, rente annuelle, rente AVS, rente AI, caisse de pension, caisse de compensation, bénéficiaire de rente, rente viagère, rente pour enfant, rente de conjoint, rente, rentes, retraite, pension de retraite, rentes versées, rentier, pensionné, caisse de pensions, fonds de pension',
+      it: 'rendita di vecchiaia, rendita d’invalidità, rendita vedovile, rendita mensile, rendita annua, rendita AVS, rendita AI, cassa pensione, cassa di compensazione, beneficiario di rendita, rendita vitalizia, rendita per figli, rendita, rendite, pensione, rendite versate, pensionato, cassa pensioni, rendita di invalidità',
       en: 'old-age pension, disability pension, survivor’s pension, monthly pension, annual pension, pension fund, pensioner, pension, annuity, retirement pension',
     },
     excludes: {
@@ -153,7 +153,7 @@ export const pensionKinds: readonly KindRule[] = [
     category: { self: null },
     isYearly: true,
     titles: {
-      de: 'Vorsorgeausweis, persönlicher Vorsorgeausweis, Versicherungsausweis Pensionskasse, Leistungsausweis, Freizügigkeitskonto, Freizügigkeitsleistung',
+      de: 'Vorsorgeausweis, persönlicher Vorsorgeausweis, Versicherungsausweis Pensionskasse, Freizügigkeitskonto, Freizügigkeitsleistung',
       fr: 'certificat de prévoyance, certificat personnel, certificat d’assurance caisse de pension, compte de libre passage, prestation de libre passage',
       it: 'certificato di previdenza, certificato personale, certificato d’assicurazione cassa pensione, conto di libero passaggio',
       en: 'pension fund certificate, personal pension certificate, benefit statement, vested benefits account, vested benefits',

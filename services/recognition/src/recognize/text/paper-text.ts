@@ -1,4 +1,4 @@
-import type { Box, PaperContents, PaperPage, Word } from '@dossier/document-reader';
+import type { Box, PaperContents, Word } from '@dossier/document-reader';
 import { skeleton } from './skeleton.ts';
 
 /** A printed line, prepared for the search of phrases. */
@@ -38,28 +38,9 @@ export function around(boxes: readonly Box[]): Box {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A rectangle on the page as it is printed, seen after the clockwise turn that sets the text upright. */
-export function uprightBox([x, y, width, height]: Box, turned: PaperPage['turned']): Box {
-  switch (turned) {
-    case 0:
-      return [x, y, width, height];
-    case 90:
-      return [1 - y - height, x, height, width];
-    case 180:
-      return [1 - x - width, 1 - y - height, width, height];
-    case 270:
-      return [y, 1 - x - width, height, width];
-  }
-}
-
-/** The reverse of `uprightBox`. */
-const printedBox = (box: Box, turned: PaperPage['turned']): Box =>
-  uprightBox(box, ((360 - turned) % 360) as PaperPage['turned']);
-
-/** A rectangle of a value on the page as printed; text may reach over the edge of its page. */
-export function valueBox(box: Box, turned: PaperPage['turned']): [number, number, number, number] {
+/** A rectangle of a value; text may reach over the edge of its page. */
+export function valueBox([x, y, width, height]: Box): [number, number, number, number] {
   const share = (value: number) => Math.min(1, Math.max(0, value));
-  const [x, y, width, height] = printedBox(box, turned);
   return [share(x), share(y), share(Math.min(width, 1 - x)), share(Math.min(height, 1 - y))];
 }
 
@@ -70,11 +51,10 @@ const maxWords = 120;
 /** Prepares the pages of a paper; lines keep their order. */
 export function paperText({ pages }: Pick<PaperContents, 'pages'>): PaperText {
   const lines = pages
-    .flatMap(({ number, lines: printed, source, turned }) => {
-      const height = median(printed.map(({ box }) => uprightBox(box, turned)[3]));
-      return printed.slice(0, maxLines).map(({ words: all, box: lineBox }): TextLine => {
-        const words = all.slice(0, maxWords).map((word) => ({ ...word, box: uprightBox(word.box, turned) }));
-        const box = uprightBox(lineBox, turned);
+    .flatMap(({ number, lines: printed, source }) => {
+      const height = median(printed.map(({ box }) => box[3]));
+      return printed.slice(0, maxLines).map(({ words: all, box }): TextLine => {
+        const words = all.slice(0, maxWords);
         const parts = words.map(({ text }) => skeleton(text.slice(0, 100)));
         const starts = parts.reduce<number[]>(
           (ends, part) => [...ends, (ends.at(-1) ?? 0) + part.length],

@@ -11,7 +11,7 @@ export const isPlausibleYear = (year: number, taxYear: number): boolean =>
 
 /** Words before a year that say what the paper is about. */
 const labels =
-  /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|annee d'imposition|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d'])/g;
+  /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|periode d'imposition|periodo d'imposta|annee d'imposition|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d'])/g;
 const yearInLine = /(?<![\d.,'/-])((?:19|20)\d{2})(?![\d'/-]|[.,]\d)/g;
 const birth = /gebor|geburt|geb\.|\bnee?\b|naissance|nascita|\bnat[oa]\b|birth|\bdob\b/;
 /** Dates of laws, forms and entries are not those of the paper. */
@@ -32,7 +32,8 @@ interface Vote {
  * The year that a paper is about; null when it names none, or two with the same weight. A year beside its label counts
  * most, then the end of a period, then a year in a heading; the date of a letter in spring is usually about the year before.
  */
-export function findTaxYear(text: PaperText, taxYear: number, isYearly: boolean): number | null {
+export function findTaxYear(text: PaperText, taxYear: number, isYearlyKind: boolean): number | null {
+  const isYearly = isYearlyKind || isCertificate(text);
   const votes = new Map<number, number>();
   for (const line of text.lines)
     for (const { year, weight } of votesOf(line, isYearly))
@@ -40,6 +41,16 @@ export function findTaxYear(text: PaperText, taxYear: number, isYearly: boolean)
   const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
   if (!first || first[1] < 1 || (second && second[1] === first[1])) return null;
   return first[0];
+}
+
+const certificate = /bestatigung|bescheinigung|ausweis|attestation|attesta|certificat|confirmation|conferma/;
+const bill = /rechnung|facture|fattura|invoice|quittung|quittance|ricevuta|receipt/;
+
+/** Whether a paper confirms what happened in a year, and is no bill. */
+function isCertificate({ lines }: PaperText): boolean {
+  const headings = lines.filter(({ page, box, words }) => page === 1 && box[1] < 0.6 && words.length <= 8);
+  const texts = headings.map((line) => fold(lineText(line)));
+  return texts.some((text) => certificate.test(text)) && !texts.some((text) => bill.test(text));
 }
 
 function votesOf(line: TextLine, isYearly: boolean): Vote[] {
@@ -50,10 +61,13 @@ function votesOf(line: TextLine, isYearly: boolean): Vote[] {
   const isHeading = line.scale > 1.15 && line.page === 1;
   const years = [...withoutDates(text).matchAll(yearInLine)].map((match) => Number(match[1]));
   const lone = years.map((year) => ({ year, weight: (isHeading ? 4 : 1.5) / years.length }));
-  return [...labelled, ...lone, ...dateVotes(text, isYearly)];
+  return [...labelled, ...lone, ...dateVotes(text, isYearly, isLetterDate(line))];
 }
 
-function dateVotes(text: string, isYearly: boolean): Vote[] {
+/** The date of a letter is above or below its text. */
+const isLetterDate = ({ box }: TextLine) => box[1] < 0.42 || box[1] > 0.75;
+
+function dateVotes(text: string, isYearly: boolean, isLetter: boolean): Vote[] {
   const dates = findDates(text);
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return [];
@@ -68,7 +82,7 @@ function dateVotes(text: string, isYearly: boolean): Vote[] {
       return { year: date.year, weight: balanceDay.test(text) ? 5 : 4 };
     if (date.day === 1 && date.month === 1) return { year: date.year, weight: 1 };
     // A yearly certificate is written in the spring that follows.
-    if (isYearly && date.month <= 4) return { year: date.year - 1, weight: 1 };
+    if (isYearly && isLetter && !isPeriod && date.month <= 4) return { year: date.year - 1, weight: 1 };
     return { year: date.year, weight: isYearly ? 0.7 : 2 };
   });
 }
