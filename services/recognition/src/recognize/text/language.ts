@@ -13,7 +13,10 @@ const lists = Object.fromEntries(
   paperLanguages.map((language) => [language, new Set(small[language].split(' '))]),
 );
 
-/** The language of most small words; null where they are too few to tell. Forms in three languages have none. */
+/** Forms in three languages have about as many words of each. */
+const minLead = 1.5;
+
+/** The language of most small words; null where they are too few to tell, or nearly as many of another language. */
 export function findLanguage(text: PaperText): PaperLanguage | null {
   const words = text.lines
     .slice(0, 200)
@@ -23,6 +26,6 @@ export function findLanguage(text: PaperText): PaperLanguage | null {
     .map((language) => ({ language, count: words.filter((word) => lists[language]?.has(word)).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = counts;
-  if (!first || first.count < 3 || first.count < (second?.count ?? 0) * 1.2) return null;
+  if (!first || first.count < 3 || first.count < (second?.count ?? 0) * minLead) return null;
   return first.language;
 }
