@@ -76,7 +76,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const { db, clock, outbox } = service;
 
   const users = createUsers(service, settings);
-  const codes = createCodes(clock, outbox, createPepper(keys[0]));
+  const codes = createCodes(clock, outbox, createPepper(keys[0]), settings);
   const recoveryCodes = createRecoveryCodes(clock);
   const factors = createSecondFactors(clock, recoveryCodes);
   const requirement = createRequirement({ clock, settings, users, factors });

@@ -22,6 +22,8 @@ export interface CodeRow {
   browserHash: string;
   /** A keyed hash of the network the code was requested from; null in rows older than this column. */
   networkHash: string | null;
+  /** The same for the network from which the code created an account; null if it did not. */
+  accountNetworkHash: string | null;
   codeHash: string;
   failures: number;
   createdAt: Date;
@@ -37,6 +39,7 @@ export const codeEntity = new EntitySchema<CodeRow>({
     addressHash: column.text(43),
     browserHash: column.text(43),
     networkHash: column.text(43, { nullable: true }),
+    accountNetworkHash: column.text(43, { nullable: true }),
     codeHash: column.text(43),
     failures: column.integer(),
     createdAt: column.timestamp(),
@@ -46,5 +49,6 @@ export const codeEntity = new EntitySchema<CodeRow>({
   indices: [
     { name: 'code_address', columns: ['addressHash', 'createdAt'] },
     { name: 'code_created', columns: ['createdAt'] },
+    { name: 'code_account', columns: ['accountNetworkHash'] },
   ],
 });

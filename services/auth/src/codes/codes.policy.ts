@@ -60,6 +60,15 @@ export function waitForGuess(codes: readonly Attempt[], source: RequestSource, n
     : Math.max(browserWait, waitForFailures(codes, failuresPerAddress, now));
 }
 
+/** Milliseconds until a network may create another account, given the codes with which it created some; 0 means now. */
+export function waitForAccount(
+  codes: readonly Pick<Attempt, 'createdAt'>[],
+  max: number,
+  now: number,
+): number {
+  return waitForFewer(agesOf(codes, now), max, day);
+}
+
 function agesOf(codes: readonly Pick<Attempt, 'createdAt'>[], now: number): number[] {
   return codes.map((code) => now - code.createdAt.getTime());
 }

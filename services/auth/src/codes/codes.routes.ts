@@ -79,7 +79,9 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       const isKnown = await isKnownBrowser(manager, ctx, email);
       const redeemed = await codes.redeem(manager, { email, browser, network, isKnown }, code);
       if (redeemed.kind !== 'accepted') return { outcome: redeemed };
-      const user = await users.findOrCreate(manager, email, () => ipLimit.countAccount(network));
+      const user = await users.findOrCreate(manager, email, () =>
+        codes.countAccount(manager, redeemed.codeId, network),
+      );
       if (user.suspendedAt) return { outcome: { kind: 'suspended' as const } };
       const hasFactor = (await factors.listOf(manager, user.id)).length > 0;
       if (hasFactor || (await requirement.isUnmet(manager, user)))

@@ -3,8 +3,17 @@ import { queueMail, type Language, type MailBody } from '@dossier/contracts';
 import { compareAndSet, isSame, type Clock, type Outbox } from '@dossier/service-kit';
 import { Between, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { hashSecret, newCode, type Pepper } from '../secrets.ts';
+import type { AuthSettings } from '../settings.ts';
 import { addressEntity, codeEntity, type CodeRow } from './codes.entity.ts';
-import { day, failuresPerCode, waitForGuess, waitForMail, type RequestSource } from './codes.policy.ts';
+import {
+  day,
+  failuresPerCode,
+  waitForAccount,
+  waitForGuess,
+  waitForMail,
+  type RequestSource,
+} from './codes.policy.ts';
+import { failUntil } from './wait.ts';
 
 /** The address of a request, and the browser and network it came from. */
 export interface Requester {
@@ -22,7 +31,8 @@ export type RequestOutcome =
   | { readonly kind: 'tooMany' | 'locked'; readonly waitMs: number };
 
 export type GuessOutcome =
-  | { readonly kind: 'accepted' | 'wrong' }
+  | { readonly kind: 'accepted'; readonly codeId: string }
+  | { readonly kind: 'wrong' }
   /** The code has no attempts left. */
   | { readonly kind: 'exhausted' }
   | { readonly kind: 'locked'; readonly waitMs: number };
@@ -48,6 +58,8 @@ export interface Codes {
    * calls. A wrong code is counted in the same transaction, which must therefore be committed.
    */
   redeem(manager: EntityManager, requester: Requester, code: string): Promise<GuessOutcome>;
+  /** Counts a new account for the network, which no sign-in takes back. Throws TOO_MANY_ACCOUNTS when the day has none left. */
+  countAccount(manager: EntityManager, codeId: string, network: string): Promise<void>;
   /** Whether the browser has a valid code for the address without a failed attempt. */
   hasUntriedCode(manager: EntityManager, email: string, browser: string): Promise<boolean>;
   /** Deletes codes that no limit counts any more. */
@@ -59,12 +71,20 @@ const retentionMs = day + 60 * 60_000;
 /** The clocks of several machines may differ by this much. */
 const clockToleranceMs = 60_000;
 
-export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes {
+export function createCodes(
+  clock: Clock,
+  outbox: Outbox,
+  pepper: Pepper,
+  { accountLimit }: Pick<AuthSettings, 'accountLimit'>,
+): Codes {
   /** Without codes from the future: they were requested before the clock was set back, and would lock the address. */
-  const lastDay = (manager: EntityManager, addressHash: string): Promise<CodeRow[]> => {
+  const lastDay = (
+    manager: EntityManager,
+    of: { addressHash: string } | { accountNetworkHash: string },
+  ): Promise<CodeRow[]> => {
     const now = clock.now();
     const createdAt = Between(new Date(now - day), new Date(now + clockToleranceMs));
-    return manager.findBy(codeEntity, { addressHash, createdAt });
+    return manager.findBy(codeEntity, { ...of, createdAt });
   };
 
   const sourceOf = ({ browser, network, isKnown }: Requester): RequestSource => ({
@@ -84,7 +104,7 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
     const source = sourceOf(requester);
     const now = new Date(clock.now());
     await manager.update(addressEntity, { addressHash }, { usedAt: now });
-    const codes = await lastDay(manager, addressHash);
+    const codes = await lastDay(manager, { addressHash });
     const valid = findValid(codes, source.browserHash);
     if (!valid) return { kind: 'wrong' };
     const waitMs = waitForGuess(codes, source, now.getTime());
@@ -107,7 +127,7 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
       const now = new Date(clock.now());
       // Locks the address: parallel requests for it run one after the other and see each other's codes.
       await manager.upsert(addressEntity, { addressHash, usedAt: now }, ['addressHash']);
-      const codes = await lastDay(manager, addressHash);
+      const codes = await lastDay(manager, { addressHash });
       const lockedMs = waitForGuess(codes, source, now.getTime());
       if (lockedMs > 0) return { kind: 'locked', waitMs: lockedMs };
       const waitMs = waitForMail(codes, source, now.getTime());
@@ -124,6 +144,7 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
         addressHash,
         browserHash,
         networkHash,
+        accountNetworkHash: null,
         codeHash: pepper.code(id, code),
         failures: 0,
         createdAt: now,
@@ -139,10 +160,19 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
     async redeem(manager, requester, code) {
       const checked = await check(manager, requester, code);
       if (checked.kind !== 'right') return checked;
-      return { kind: (await use(manager, checked.codeId)) ? 'accepted' : 'wrong' };
+      const { codeId } = checked;
+      return (await use(manager, codeId)) ? { kind: 'accepted', codeId } : { kind: 'wrong' };
+    },
+    async countAccount(manager, codeId, network) {
+      if (accountLimit === 0) return;
+      const accountNetworkHash = pepper.network(network);
+      const made = await lastDay(manager, { accountNetworkHash });
+      const waitMs = waitForAccount(made, accountLimit, clock.now());
+      if (waitMs > 0) throw failUntil('TOO_MANY_ACCOUNTS', waitMs);
+      await manager.update(codeEntity, { id: codeId }, { accountNetworkHash });
     },
     async hasUntriedCode(manager, email, browser) {
-      const codes = await lastDay(manager, pepper.address(email));
+      const codes = await lastDay(manager, { addressHash: pepper.address(email) });
       return findValid(codes, hashSecret(browser))?.failures === 0;
     },
     async sweep(manager) {

@@ -1,7 +1,6 @@
 import { fail } from '@dossier/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AuthSettings } from '../settings.ts';
-import { failUntil } from './wait.ts';
 
 /** Requests for a code, attempts to sign in, and requests for the challenge of a passkey. */
 type Limited = 'code' | 'guess' | 'passkey';
@@ -13,24 +12,14 @@ export interface IpLimit {
   check(what: Limited, network: string): Promise<void>;
   /** Takes back the points of a successful sign-in: families, offices and phone carriers share an address. */
   refund(network: string): Promise<void>;
-  /** Counts a new account, which no sign-in takes back. Throws TOO_MANY_ACCOUNTS when the day has none left. */
-  countAccount(network: string): Promise<void>;
 }
 
 /** In memory, so that network addresses are never stored. */
-export function createIpLimit({
-  ipLimit,
-  accountLimit,
-}: Pick<AuthSettings, 'ipLimit' | 'accountLimit'>): IpLimit {
+export function createIpLimit({ ipLimit }: Pick<AuthSettings, 'ipLimit'>): IpLimit {
   const limiter = new RateLimiterMemory({ points: ipLimit, duration: 3600 });
-  const accounts = new RateLimiterMemory({ points: accountLimit, duration: 24 * 3600 });
   const take: IpLimit['take'] = (what, network) => consume(limiter, `${what} ${network}`);
   return {
     take,
-    async countAccount(network) {
-      const waitMs = accountLimit === 0 ? 0 : await consume(accounts, network);
-      if (waitMs > 0) throw failUntil('TOO_MANY_ACCOUNTS', waitMs);
-    },
     async check(what, network) {
       const waitMs = await take(what, network);
       if (waitMs > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: waitMs / 1000 });

@@ -161,6 +161,7 @@ forEachDatabase((database) => {
     for (const name of ['b', 'c', 'd']) await new Browser(test, '192.0.2.1').signIn(`${name}@example.ch`);
     const fifth = new Browser(test, '192.0.2.1');
     const code = await fifth.askForCode('fifth@example.ch');
+    await test.restart();
     const refused = await fifth.verify('fifth@example.ch', code);
     expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_ACCOUNTS' } });
     expect(refused.error?.message).toContain('24 h');

@@ -28,3 +28,4 @@ export { AddLastTaxYear1795643484482 } from './1795643484482-add-last-tax-year.t
 export { IndexPasskeyHolders1795647417436 } from './1795647417436-index-passkey-holders.ts';
 export { RenamePerson1795658782713 } from './1795658782713-rename-person.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
+export { AddAccountNetwork1795662000000 } from './1795662000000-add-account-network.ts';
