@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serviceNames } from '@dossier/contracts';
+import { serviceNames, type ServiceName } from '@dossier/contracts';
 import { freePorts } from '../lib/ports.ts';
 import { ROOT } from '../lib/prepare.mjs';
 import { findProblems } from '../torture/check.ts';
@@ -69,11 +69,12 @@ export async function testUpgrade(options: UpgradeOptions): Promise<string[]> {
 
     const oldKey = readFileSync(join(dataDir, 'keys/MASTER_KEY'), 'utf8').trim();
     const newKey = randomBytes(32).toString('base64');
+    const earlierLogs = new Map(serviceNames.map((name) => [name, readLog(dataDir, name).length]));
     product = await start(ROOT, dataDir, { ...env, MASTER_KEY: `${newKey},${oldKey}` });
     await stopped;
     let problems = await upgradeUnderLoad({ product, admin, users, journal, seed });
     if (problems.length > 0) return problems.map((problem) => `after the upgrade: ${problem}`);
-    await waitForRewrap(dataDir);
+    await waitForRewrap(dataDir, earlierLogs);
     await product.stop();
     print('This version re-wrapped all keys, read everything back and took more.');
 
@@ -151,12 +152,19 @@ function startWork(
   };
 }
 
-/** Every service has keys here: of its users, or of its audit log. */
-async function waitForRewrap(dataDir: string): Promise<void> {
+/** The log of a service, empty when it has none yet. */
+function readLog(dataDir: string, name: ServiceName): string {
+  const file = join(dataDir, `logs/${name}.log`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** A service without old keys of users, such as a new one, has only rows to seal. */
+async function waitForRewrap(dataDir: string, earlier: ReadonlyMap<ServiceName, number>): Promise<void> {
   const deadline = performance.now() + maxRewrapMs;
-  const logOf = (name: string): string => readFileSync(join(dataDir, `logs/${name}.log`), 'utf8');
+  const isDone = (name: ServiceName) =>
+    /re-wrapped user keys|all rows are sealed/.test(readLog(dataDir, name).slice(earlier.get(name)));
   for (;;) {
-    const left = serviceNames.filter((name) => !logOf(name).includes('re-wrapped user keys'));
+    const left = serviceNames.filter((name) => !isDone(name));
     if (left.length === 0) return;
     if (performance.now() > deadline) throw new Error(`No keys were re-wrapped by ${left.join(', ')}.`);
     await wait(200);
