@@ -1,6 +1,6 @@
 import type { RecognizedPaper } from '@dossier/contracts';
 import { expect, it } from 'vitest';
-import type { FiledPaper } from '../readings/filed-paper.ts';
+import type { FiledPaper } from '../recognize/findings/filed-paper.ts';
 import { unknownPaper } from '../readings/present-reading.ts';
 import { expectPapers, issuerKey } from './expected-papers.ts';
 

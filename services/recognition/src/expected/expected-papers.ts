@@ -1,5 +1,5 @@
 import type { ExpectedPaper, PaperKind, PaperOwner } from '@dossier/contracts';
-import type { FiledPaper } from '../readings/filed-paper.ts';
+import type { FiledPaper } from '../recognize/findings/filed-paper.ts';
 
 /** What makes two papers of different years the same: its issuer sends one every year. */
 export interface PaperIdentity {

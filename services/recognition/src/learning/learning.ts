@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaperKind } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import type { Seals, Service } from '@dossier/service-kit';
+import type { LearnedForm } from '../recognize/learning/learned-form.ts';
 import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { OpenReading } from '../readings/readings.repository.ts';
 import { learnedFormEntity, type LearnedFormRow } from './learned-forms.entity.ts';
@@ -57,10 +58,18 @@ export async function learn(
   });
 }
 
+/** Hashes the words of forms under the key of the service, which never leaves it: nobody can look for a word. */
+export function createWordHash(seals: Pick<Seals, 'own'>): (word: string) => string {
+  const place = { table: 'learned_form', column: 'words', id: 'word' };
+  return (word) => seals.own.mac(place, [word]).slice(0, 16);
+}
+
 /** What was learned for the papers of a person: their own corrections first, then those of the office, latest first. */
-export async function listLearned(manager: EntityManager, userId: number): Promise<LearnedFormRow[]> {
+export async function listLearned(manager: EntityManager, userId: number): Promise<LearnedForm[]> {
   const order = { learnedAt: 'DESC', id: 'DESC' } as const;
   const own = await manager.find(learnedFormEntity, { where: formsOf(userId), order });
   const office = await manager.find(learnedFormEntity, { where: formsOf(null), order });
-  return [...own, ...office];
+  const forms = (rows: readonly LearnedFormRow[], by: LearnedForm['by']) =>
+    rows.map(({ words, kind, categoryId }) => ({ words, kind, categoryId, by }));
+  return [...forms(own, 'user'), ...forms(office, 'expert')];
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreatePapers1795658400000 implements MigrationInterface {
+export class CreatePapers1795658400000 {
   readonly name = 'CreatePapers1795658400000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -26,9 +26,5 @@ export class CreatePapers1795658400000 implements MigrationInterface {
         { name: 'paper_queue', columns: ['state', 'dueAt', 'userId'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'paper');
   }
 }

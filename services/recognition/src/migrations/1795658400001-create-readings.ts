@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateReadings1795658400001 implements MigrationInterface {
+export class CreateReadings1795658400001 {
   readonly name = 'CreateReadings1795658400001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -17,9 +17,5 @@ export class CreateReadings1795658400001 implements MigrationInterface {
       ],
       indices: [{ name: 'reading_user', columns: ['userId'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'reading');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateReadingAccess1795658400002 implements MigrationInterface {
+export class CreateReadingAccess1795658400002 {
   readonly name = 'CreateReadingAccess1795658400002';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,5 @@ export class CreateReadingAccess1795658400002 implements MigrationInterface {
         { name: 'reading_access_owner', columns: ['ownerId', 'at'] },
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'reading_access');
   }
 }

@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateLearnedForms1795658400003 implements MigrationInterface {
+export class CreateLearnedForms1795658400003 {
   readonly name = 'CreateLearnedForms1795658400003';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -18,9 +18,5 @@ export class CreateLearnedForms1795658400003 implements MigrationInterface {
       ],
       indices: [{ name: 'learned_form_user', columns: ['userId', 'learnedAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'learned_form');
   }
 }

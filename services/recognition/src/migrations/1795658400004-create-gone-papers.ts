@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateGonePapers1795658400004 implements MigrationInterface {
+export class CreateGonePapers1795658400004 {
   readonly name = 'CreateGonePapers1795658400004';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -14,9 +14,5 @@ export class CreateGonePapers1795658400004 implements MigrationInterface {
         tableColumn.timestamp('declaredAt'),
       ],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'gone_paper');
   }
 }

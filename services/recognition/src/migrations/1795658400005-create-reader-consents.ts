@@ -1,7 +1,7 @@
-import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateReaderConsents1795658400005 implements MigrationInterface {
+export class CreateReaderConsents1795658400005 {
   readonly name = 'CreateReaderConsents1795658400005';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -15,9 +15,5 @@ export class CreateReaderConsents1795658400005 implements MigrationInterface {
       ],
       indices: [{ name: 'reader_consent_user', columns: ['userId', 'revokedAt'] }],
     });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await dropTable(runner, 'reader_consent');
   }
 }

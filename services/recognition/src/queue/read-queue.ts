@@ -26,6 +26,8 @@ export interface ReadQueueOptions {
   read(paper: PaperRow, signal: AbortSignal): Promise<void>;
 }
 
+/** A paper at which the reader fails so often, at a limit of time or memory, is not read again. */
+const maxReaderFailures = 2;
 /** No read takes as long: the reader has its own limit. */
 const leaseMs = 5 * 60_000;
 /** The wait after the first failure; it doubles with each. */
@@ -125,7 +127,8 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
       return retry(0, tries - 1);
     }
     const isFinal = isDamaged(error) || (error instanceof AppError && error.code === 'FILE_NOT_FOUND');
-    return isFinal || tries >= maxTries ? ({ state: 'failed' } as const) : retry(retryMs * 2 ** (tries - 1));
+    const limit = error instanceof AppError ? maxTries : maxReaderFailures;
+    return isFinal || tries >= limit ? ({ state: 'failed' } as const) : retry(retryMs * 2 ** (tries - 1));
   }
 
   function wake(): void {

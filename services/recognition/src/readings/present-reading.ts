@@ -7,7 +7,7 @@ import {
 } from '@dossier/contracts';
 import { findingText, paperKindName, valueLabel } from '@dossier/contracts/reading-texts';
 import { correctPaper, markValues } from './apply-marks.ts';
-import type { FiledPaper } from './filed-paper.ts';
+import type { FiledPaper } from '../recognize/findings/filed-paper.ts';
 import type { OpenReading } from './readings.repository.ts';
 
 /** What is known of a paper that was not read. */

@@ -12,6 +12,7 @@ import type { PaperRow } from '../papers/papers.entity.ts';
 
 const formats: readonly (readonly [type: RegExp, format: ReadFormat])[] = [
   [/^application\/pdf$/, 'pdf'],
+  [/^(application|text)\/xml$/, 'xml'],
   [/^image\/hei[cf]/, 'heic'],
   [/^(application|text)\/xml$/, 'xml'],
   [/^image\/(jpeg|png|webp|gif|tiff|avif)$/, 'picture'],
@@ -26,11 +27,10 @@ export async function readContents(
 ): Promise<PaperContents> {
   const params = { userId: String(userId), id: fileId, version: String(version) };
   const { body, headers } = await service.stream(getPaperContent, { params });
-  const nothing = { type: 'other', pageCount: 0, pages: [], codes: [], problem: null } as const;
   const format = formats.find(([type]) => type.test(String(headers['content-type'])))?.[1];
   // Undici reports a body that is not read to its end as an error.
   const bytes = await buffer(body);
-  if (!format) return nothing;
+  if (!format) return { type: 'other', pageCount: 0, pages: [], codes: [], problem: null };
   const open = () => Promise.resolve(Readable.from([bytes]));
   return reader.readContents({ userId, format, size: bytes.length, open }, defaultContentsLimits, signal);
 }

@@ -2,16 +2,20 @@ import { fileByReading, getHouseholdForUser, getProfileForUser } from '@dossier/
 import type { Reader } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import { createWordHash, listLearned } from '../learning/learning.ts';
 import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
 import { readContents } from './read-contents.ts';
 import type { ReadingContent } from './readings.entity.ts';
 import { storeReading } from './readings.repository.ts';
-import { recognizePaper } from './rules.ts';
+import { formWords } from '../recognize/learning/form-words.ts';
+import { recognize } from '../recognize/recognize.ts';
 
 /** Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact. */
 export function createPaperReader(service: Service, reader: Reader) {
   const { db, seals, clock, outbox } = service;
+
+  const hashWord = createWordHash(seals);
 
   /** The people of the year, by whose names the owner of a paper is found. */
   async function readHousehold({ userId, taxYear }: PaperRow) {
@@ -42,7 +46,10 @@ export function createPaperReader(service: Service, reader: Reader) {
   return async (paper: PaperRow, signal: AbortSignal): Promise<void> => {
     const household = await readHousehold(paper);
     const contents = await readContents(service, reader, paper, signal);
-    const content = recognizePaper(contents, { taxYear: paper.taxYear, household });
+    const words = formWords(contents, household).map(hashWord);
+    const learned = await db.read((manager) => listLearned(manager, paper.userId));
+    const recognized = recognize(contents, { taxYear: paper.taxYear, household, learned, hashWord });
+    const content = { paper: recognized, words };
     const seal = await seals.forWriting(paper.userId);
     await db.write(async (manager) => {
       // A version that was replaced or deleted while it was read has no reading.

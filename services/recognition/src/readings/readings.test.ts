@@ -253,7 +253,7 @@ forEachDatabase((database) => {
       expect(body.readings).toMatchObject([
         { categoryId: 2, values: [{ confirmedBy: 'user' }, { confirmedBy: 'user' }] },
         { categoryId: 26, owner: 'spouse', ownerName: null, taxYear: 2024 },
-        { categoryId: 2, findings: [{ code: 'OTHER_CATEGORY' }] },
+        { categoryId: 2, findings: [{ code: 'OTHER_CATEGORY' }, { code: 'DUPLICATE' }] },
       ]);
     });
 

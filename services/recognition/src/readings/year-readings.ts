@@ -1,6 +1,6 @@
 import { getProfileForUser, type Language, type PaperFinding, type Reading } from '@dossier/contracts';
 import { AppError, type Service } from '@dossier/service-kit';
-import { findFindings } from './rules.ts';
+import { findFindings } from '../recognize/findings/find-findings.ts';
 import { filedPaper, presentReading } from './present-reading.ts';
 import { openYear, type OpenReading } from './readings.repository.ts';
 

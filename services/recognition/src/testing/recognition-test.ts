@@ -12,13 +12,7 @@ import {
 } from '@dossier/contracts';
 import type { Reader } from '@dossier/document-reader';
 import { fail } from '@dossier/service-kit';
-import {
-  as,
-  asService,
-  startTestService,
-  stubEndpoint,
-  type TestService,
-} from '@dossier/service-kit/testing';
+import { as, asService, startTestService, stubEndpoint } from '@dossier/service-kit/testing';
 import { vi } from 'vitest';
 import { unknownPaper } from '../readings/present-reading.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
@@ -31,6 +25,8 @@ type Options = NonNullable<Parameters<typeof startTestService>[1]>;
 export async function startRecognition({ stubServices = [], ...options }: Options = {}, reader?: Reader) {
   const papers = new Map<string, Paper>();
   const reads: string[] = [];
+  /** The bytes of papers that are more than a line of text. */
+  const contents = new Map<string, { readonly type: string; readonly bytes: Buffer }>();
   const down = new Set<'documents' | 'profile'>();
   const checkIsUp = (name: 'documents' | 'profile') => {
     if (down.has(name)) throw fail('SERVICE_UNAVAILABLE', { retryAfter: 1 });
@@ -48,9 +44,10 @@ export async function startRecognition({ stubServices = [], ...options }: Option
       stubEndpoint(getPaperContent, ({ params }) => {
         find(params.userId, params.id);
         reads.push(params.id);
+        const { type, bytes } = contents.get(params.id) ?? { type: 'text/plain', bytes: Buffer.from('text') };
         return {
-          body: Readable.from([Buffer.from('text')]),
-          headers: { 'Content-Type': 'text/plain', 'Content-Length': '4' },
+          body: Readable.from([bytes]),
+          headers: { 'Content-Type': type, 'Content-Length': String(bytes.length) },
         };
       }),
       stubEndpoint(getProfileForUser, ({ params: { userId } }) => {
@@ -99,9 +96,9 @@ export async function startRecognition({ stubServices = [], ...options }: Option
     (await test.request(listReadings, { query: { taxYear: String(taxYear) } }, { as: as(userId) })).body;
 
   /** Resolves when every paper of the user was read. */
-  const whenRead = (userId: number) =>
+  const whenRead = (userId: number, taxYear?: number) =>
     vi.waitUntil(
-      async () => (await list(userId)).every(({ state }) => state === 'done' || state === 'failed'),
+      async () => (await list(userId, taxYear)).every(({ state }) => state === 'done' || state === 'failed'),
       {
         timeout: 10_000,
         interval: 20,
@@ -114,7 +111,7 @@ export async function startRecognition({ stubServices = [], ...options }: Option
     recognized: Partial<RecognizedPaper>,
     words: readonly string[] = [],
   ): Promise<void> {
-    await whenRead(paper.userId);
+    await whenRead(paper.userId, paper.taxYear);
     const seal = await test.service.seals.forWriting(paper.userId);
     const content = { paper: { ...unknownPaper, ...recognized }, words };
     await test.db.write(async (manager) => {
@@ -126,8 +123,7 @@ export async function startRecognition({ stubServices = [], ...options }: Option
     });
   }
 
-  return { test, announce, list, whenRead, recognize, papers, reads, down };
+  return { test, announce, list, whenRead, recognize, papers, contents, reads, down };
 }
 
 export type RecognitionTest = Awaited<ReturnType<typeof startRecognition>>;
-export type { TestService };

@@ -1,0 +1,97 @@
+import {
+  declarePaperGone,
+  eraseReadings,
+  exportReadings,
+  getReaderConsent,
+  listExpectedPapers,
+  saveReaderConsent,
+} from '@dossier/contracts';
+import { userKeyEntity } from '@dossier/service-kit';
+import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readerConsentEntity } from '../consent/reader-consents.entity.ts';
+import { readingEntity } from '../readings/readings.entity.ts';
+import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
+
+forEachDatabase((database) => {
+  let run: RecognitionTest;
+  beforeAll(async () => {
+    run = await startRecognition({ database });
+  });
+  afterAll(() => run.test.stop());
+  const expectedOf = (userId: number) =>
+    run.test.request(listExpectedPapers, { query: { taxYear: '2025' } }, { as: as(userId) });
+  const bank = { kind: 'interestStatement', issuer: 'Bank X', owner: 'self', confidence: 'high' } as const;
+
+  it('lists the papers of the year before, which a reading ticks off or the person declares gone', async () => {
+    for (const issuer of ['Bank X', 'Bank Y']) {
+      const before = await run.announce(7, { taxYear: 2024, categoryId: 2 });
+      await run.recognize(before, { ...bank, issuer });
+    }
+    const now = await run.announce(7);
+    await run.recognize(now, { ...bank, issuer: 'BANK X AG' });
+    const { body } = await expectedOf(7);
+    const [x, y] = ['Bank X', 'Bank Y'].map((issuer) => body.find((paper) => paper.issuer === issuer));
+    expect(x).toMatchObject({
+      state: 'found',
+      fileId: now.fileId,
+      kindName: 'Interest statement',
+      categoryId: 2,
+    });
+    expect(y).toMatchObject({ state: 'open', fileId: null });
+    const declare = (id: string, isGone: boolean, userId = 7) =>
+      run.test.request(
+        declarePaperGone,
+        { params: { id }, body: { taxYear: 2025, isGone } },
+        { as: as(userId) },
+      );
+    const stateOfY = (papers: typeof body) => papers.find(({ id }) => id === y!.id)?.state;
+    expect(stateOfY((await declare(y!.id, true)).body)).toBe('gone');
+    expect(stateOfY((await declare(y!.id, true)).body)).toBe('gone');
+    expect(stateOfY((await declare(y!.id, false)).body)).toBe('open');
+    expect((await declare(y!.id, true, 8)).error?.code).toBe('EXPECTED_PAPER_NOT_FOUND');
+    expect((await expectedOf(8)).body).toEqual([]);
+    expect((await run.test.request(listExpectedPapers, { query: { taxYear: '2025' } })).status).toBe(401);
+    const bad = await run.test.fetch('/api/readings/expected?taxYear=x', { as: as(7) });
+    expect(bad.status).toBe(400);
+    await declare(y!.id, true);
+  });
+
+  it('gives no consent where the operator has no model server', async () => {
+    const save = await run.test.request(saveReaderConsent, { body: { isGiven: true } }, { as: as(7) });
+    expect(save.error?.code).toBe('READER_MODEL_UNAVAILABLE');
+    const { body } = await run.test.request(getReaderConsent, {}, { as: as(7) });
+    expect(body).toEqual({ isAvailable: false, consentedAt: null });
+    expect((await run.test.request(getReaderConsent, {})).status).toBe(401);
+  });
+
+  it('exports everything about a user, and erases it, and nothing of others', async () => {
+    const other = await run.announce(8);
+    await run.recognize(other, bank);
+    const consent = { userId: 7, consentedAt: new Date(0), revokedAt: new Date(1) };
+    await run.test.db.write((manager) => manager.insert(readerConsentEntity, consent));
+    const exported = (userId: string) =>
+      run.test.request(exportReadings, { params: { userId } }, { as: asService('documents') });
+    const { body } = await exported('7');
+    expect(body.readings).toHaveLength(3);
+    expect(body).toMatchObject({
+      gonePapers: [{ taxYear: 2025 }],
+      consents: [{ revokedAt: expect.anything() }],
+    });
+    expect(JSON.stringify(body)).toContain('Bank Y');
+
+    const key = await run.test.db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId: 7 }));
+    for (let n = 0; n < 2; n += 1)
+      await run.test.request(eraseReadings, { params: { userId: '7' } }, { as: asService('auth') });
+    await run.test.clock.jump(60_000);
+    expect(await findStored(run.test, key.wrappedKey)).toEqual([]);
+    expect((await exported('7')).body).toEqual({
+      readings: [],
+      learnedForms: [],
+      gonePapers: [],
+      consents: [],
+      access: [],
+    });
+    expect(await run.test.db.read((manager) => manager.countBy(readingEntity, { userId: 8 }))).toBe(1);
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirmDeskReadings,
+  dismissDeskFinding,
+  getDeskReading,
+  getReading,
+  listDeskFiles,
+  listDeskReadings,
+  listEmailAddresses,
+  listLearnedForms,
+  listUserNames,
+  removeLearnedForm,
+  resetDeskValue,
+  saveDeskValue,
+  type DeskFile,
+  type RecognizedPaper,
+} from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
+import { as, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
+
+const expert = as(50, 'expert');
+const other = as(51, 'expert');
+const words = Array.from({ length: 10 }, (_, n) => `word-${n}`);
+const slip: Partial<RecognizedPaper> = {
+  kind: 'salarySlip',
+  categoryId: 1,
+  taxYear: 2025,
+  confidence: 'low',
+  values: [{ key: 'netSalary', value: 5000, currency: 'CHF', part: null, page: 1, box: null, source: 'ocr' }],
+};
+
+function deskFile(id: string, version = 1): DeskFile {
+  return {
+    id,
+    name: 'a.pdf',
+    categoryId: 1,
+    categoryName: null,
+    version,
+    uploadedAt: '2026-01-01T00:00:00.000Z',
+    size: 1,
+    mediaType: 'application/pdf',
+    inline: true,
+    transmitted: true,
+    deletedAt: null,
+    state: 'new',
+    review: null,
+    answered: null,
+  };
+}
+
+forEachDatabase((database) => {
+  let run: RecognitionTest;
+  let visible: DeskFile[] = [];
+  beforeAll(async () => {
+    run = await startRecognition({
+      database,
+      stubServices: [
+        stubEndpoint(listDeskFiles, ({ identity, params }) => {
+          if (identity.userId !== expert.userId || params.userId !== 7) throw fail('FILE_NOT_FOUND');
+          return visible;
+        }),
+        stubEndpoint(listUserNames, () => [{ userId: 50, name: 'Eva Expert' }]),
+        stubEndpoint(listEmailAddresses, () => []),
+      ],
+    });
+  });
+  afterAll(() => run.test.stop());
+  const filing = { userId: '7', taxYear: '2025' };
+  const list = (caller = expert) => run.test.request(listDeskReadings, { params: filing }, { as: caller });
+
+  it('shows an expert the readings of the files and versions that documents shows, and records the look', async () => {
+    const [seen, hidden] = [await run.announce(7, { categoryId: 1 }), await run.announce(7)];
+    await run.recognize(seen, slip);
+    visible = [deskFile(seen.fileId), deskFile(randomUUID())];
+    const { body } = await list();
+    expect(body).toMatchObject([{ fileId: seen.fileId, kind: 'salarySlip', values: [{ value: 5000 }] }]);
+    const get = (id: string, caller = expert) =>
+      run.test.request(getDeskReading, { params: { ...filing, id } }, { as: caller });
+    expect((await get(seen.fileId)).body.kind).toBe('salarySlip');
+    expect((await get(hidden.fileId)).error?.code).toBe('FILE_NOT_FOUND');
+    expect((await get(seen.fileId, other)).error?.code).toBe('FILE_NOT_FOUND');
+    expect((await list(other)).status).toBe(404);
+    expect((await run.test.request(listDeskReadings, { params: filing })).status).toBe(401);
+    expect((await list(as(7))).status).toBe(403);
+    const access = await run.test.db.read((manager) => manager.find(accessEntity));
+    expect(access).toMatchObject([{ actorId: 50, ownerId: 7, taxYear: 2025, action: 'read' }]);
+    // The version that the expert may see was never read: its values are not those of the newer one.
+    visible = [deskFile(seen.fileId, 0)];
+    expect((await list()).body).toMatchObject([{ version: 0, kind: null, values: [] }]);
+    visible = [deskFile(seen.fileId)];
+  });
+
+  it("lets an expert correct values, which the person sees as the expert's", async () => {
+    const id = visible[0]!.id;
+    const params = { ...filing, id, valueId: 'netSalary' };
+    const saved = await run.test.request(saveDeskValue, { params, body: { value: 5100 } }, { as: expert });
+    expect(saved.body.values).toMatchObject([{ value: 5100, by: 'expert', confirmedBy: 'expert' }]);
+    const own = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    expect(own.body.values).toMatchObject([{ value: 5100, by: 'expert' }]);
+    const reset = await run.test.request(resetDeskValue, { params }, { as: expert });
+    expect(reset.body.values).toMatchObject([{ value: 5000, by: 'machine' }]);
+    const refused = { params: { ...params, valueId: 'nothing' }, body: { value: 1 } };
+    expect((await run.test.request(saveDeskValue, refused, { as: expert })).status).toBe(400);
+    expect(
+      (await run.test.request(saveDeskValue, { params, body: { value: 1 } }, { as: other })).status,
+    ).toBe(404);
+  });
+
+  it('dismisses a finding for everybody', async () => {
+    const id = visible[0]!.id;
+    await run.recognize({ ...run.papers.get(id)! }, { ...slip, taxYear: 2023, confidence: 'high' });
+    const before = await run.test.request(getDeskReading, { params: { ...filing, id } }, { as: expert });
+    const finding = before.body.findings.find(({ code }) => code === 'OTHER_YEAR');
+    const dismiss = (findingId: string) =>
+      run.test.request(
+        dismissDeskFinding,
+        { params: { ...filing, id, findingId }, body: { isDismissed: true } },
+        { as: expert },
+      );
+    await dismiss(finding!.id);
+    const own = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    expect(own.body.findings.find(({ code }) => code === 'OTHER_YEAR')?.isDismissed).toBe(true);
+    expect((await dismiss('UNREADABLE:damaged')).error?.code).toBe('FINDING_NOT_FOUND');
+  });
+
+  it('teaches the office by a correction, and forgets what an expert removes', async () => {
+    const id = visible[0]!.id;
+    await run.recognize({ ...run.papers.get(id)! }, slip, words);
+    const confirm = (file: object, caller = expert) =>
+      run.test.request(
+        confirmDeskReadings,
+        { params: filing, body: { files: [{ id, ...file }] } },
+        { as: caller },
+      );
+    const { body } = await confirm({ kind: 'pensionStatement', taxYear: 2025 });
+    expect(body).toMatchObject([
+      { kind: 'pensionStatement', values: [{ by: 'machine', confirmedBy: 'expert' }] },
+    ]);
+    const learned = async () => (await run.test.request(listLearnedForms, {}, { as: other })).body;
+    const [form] = await learned();
+    expect(form).toMatchObject({
+      kind: 'pensionStatement',
+      kindName: 'Pension statement',
+      categoryId: 1,
+      words: 10,
+      learnedBy: { userId: 50, name: 'Eva Expert' },
+    });
+    expect((await confirm({ categoryId: 999 })).error).toMatchObject({
+      code: 'CATEGORY_UNKNOWN',
+      fields: [{ path: 'files.0' }],
+    });
+    expect((await confirm({}, other)).status).toBe(404);
+    expect((await run.test.request(listLearnedForms, {}, { as: as(7) })).status).toBe(403);
+    await run.test.request(removeLearnedForm, { params: { id: form!.id } }, { as: other });
+    expect(await learned()).toEqual([]);
+  });
+});

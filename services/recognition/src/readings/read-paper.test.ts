@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { fileByReading, getReading, type BodyOf, type Paper } from '@dossier/contracts';
+import { as, stubEndpoint } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
+
+/** An e-tax statement (eCH-0196) of an invented bank. */
+const statement = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<taxStatement xmlns="http://www.ech.ch/xmlns/eCH-0196/2" id="X" taxPeriod="2025" canton="ZH" totalTaxValue="1000"
+  totalGrossRevenueA="10" totalGrossRevenueB="0" totalWithHoldingTaxClaim="3.5">
+  <institution name="Musterbank"/>
+  <client firstName="Anna" lastName="Muster"/>
+  <listOfBankAccounts totalTaxValue="1000" totalGrossRevenueA="10" totalGrossRevenueB="0" totalWithHoldingTaxClaim="3.5">
+    <bankAccount bankAccountName="Konto" totalTaxValue="1000"/>
+  </listOfBankAccounts>
+</taxStatement>`);
+
+let run: RecognitionTest;
+const filed: BodyOf<typeof fileByReading>[] = [];
+beforeAll(async () => {
+  run = await startRecognition({
+    stubServices: [
+      stubEndpoint(fileByReading, ({ body }) => {
+        filed.push(body);
+        return { success: true as const };
+      }),
+    ],
+  });
+});
+afterAll(() => run.test.stop());
+
+async function announce(change: Partial<Paper>, type: string, bytes: Buffer): Promise<Paper> {
+  const fileId = randomUUID();
+  run.contents.set(fileId, { type, bytes });
+  const paper = await run.announce(7, { fileId, ...change });
+  await run.whenRead(7);
+  await run.test.service.drainOutbox();
+  return paper;
+}
+const read = async ({ fileId: id }: Paper) =>
+  (await run.test.request(getReading, { params: { id } }, { as: as(7) })).body;
+
+it('reads the bytes in a process of the reader, and files what is exact and waits to be sorted', async () => {
+  const paper = await announce({ sorting: 'auto' }, 'application/xml', statement);
+  const { values, ...reading } = await read(paper);
+  expect(reading).toMatchObject({
+    state: 'done',
+    kind: 'taxStatement',
+    taxYear: 2025,
+    owner: 'self',
+    issuer: 'Musterbank',
+    confidence: 'exact',
+  });
+  expect(values.find(({ key }) => key === 'taxValue')).toMatchObject({ value: 1000, by: 'machine' });
+  expect(filed).toEqual([{ userId: 7, fileId: paper.fileId, version: 1, categoryId: reading.categoryId }]);
+});
+
+it('files nothing that a person filed, or that is not exact', async () => {
+  filed.length = 0;
+  await announce({ categoryId: 4 }, 'application/xml', statement);
+  const text = await announce({ sorting: 'auto' }, 'text/plain', Buffer.from('Lohnausweis'));
+  expect((await read(text)).confidence).toBe('none');
+  expect(filed).toEqual([]);
+});
+
+it('says why a paper cannot be read', async () => {
+  const broken = await announce({ sorting: 'auto' }, 'application/pdf', Buffer.from('%PDF-1.7 broken'));
+  expect(await read(broken)).toMatchObject({
+    state: 'done',
+    confidence: 'none',
+    findings: [{ code: 'UNREADABLE', reason: 'damaged' }],
+  });
+});
