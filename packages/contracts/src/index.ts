@@ -43,6 +43,7 @@ export * from './platform/remotes.ts';
 export * from './platform/version-range.ts';
 export * from './profile/full-name.ts';
 export * from './profile/profile.ts';
+export * from './readings/paper-values.ts';
 export * from './readings/parse-amount.ts';
 export * from './readings/readings-export.ts';
 export * from './readings/readings.ts';

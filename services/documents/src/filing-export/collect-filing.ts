@@ -1,4 +1,10 @@
-import { collectFiling, type FilingData, type FilingPaper, type Language } from '@dossier/contracts';
+import {
+  collectFiling,
+  type FilingData,
+  type FilingPaper,
+  type Language,
+  type PaperValues,
+} from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { createEntryPaths } from '../export/entry-names.ts';
@@ -6,6 +12,7 @@ import { exportTexts } from '../export/export-texts.ts';
 import { findDamaged } from '../export/find-damaged.ts';
 import { fileEntity, fileVersionEntity, type FileVersionRow } from '../files/files.entity.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
+import { collectPaperValues } from './paper-values.ts';
 import { findDeskEntries, presentDeskFiles } from '../review/desk-files.ts';
 
 /** A paper with the row that is needed to decrypt its content; undefined when that row is missing. */
@@ -17,6 +24,8 @@ export interface StoredPaper {
 export interface CollectedFiling {
   readonly filing: FilingData;
   readonly papers: readonly StoredPaper[];
+  /** Null while the reader is unavailable. */
+  readonly values: PaperValues['values'] | null;
 }
 
 /** Collects a filing as experts see it. Throws SERVICE_UNAVAILABLE when a service is down. */
@@ -30,7 +39,13 @@ export async function collectFilingExport(
     service.call(collectFiling, { params }, { headers: { 'accept-language': language } }),
     listPapers(service, { userId, taxYear }, language),
   ]);
-  return { filing, papers };
+  const values = await collectPaperValues(
+    service,
+    { userId, taxYear },
+    papers.map(({ paper }) => paper),
+    language,
+  );
+  return { filing, papers, values };
 }
 
 async function listPapers(service: Service, key: YearStorageKey, language: Language): Promise<StoredPaper[]> {

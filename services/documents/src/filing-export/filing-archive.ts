@@ -6,13 +6,16 @@ import {
   type FilingExport,
   type FilingPaper,
   type Language,
+  type PaperValues,
 } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { openDocument } from '../export/open-document.ts';
 import { openPdf } from '../export/open-pdf.ts';
 import { createZip, toJson, type ZipEntry } from '../export/zip.ts';
 import type { CollectedFiling } from './collect-filing.ts';
+import { exportTexts } from '../export/export-texts.ts';
 import { filingPage } from './filing-page.ts';
+import { toCsv } from './paper-values.ts';
 
 export interface FilingArchiveOptions {
   readonly service: Service;
@@ -60,5 +63,13 @@ async function* entries(options: FilingArchiveOptions, signal: AbortSignal): Asy
   };
   yield { name: 'index.html', input: filingPage(filing, language) };
   yield { name: 'filing.json', input: toJson(filing) };
+  const values: PaperValues = {
+    note: exportTexts[language].filing.valuesNote,
+    exportedAt: filing.exportedAt,
+    isAvailable: collected.values !== null,
+    values: collected.values ?? [],
+  };
+  yield { name: 'values.json', input: toJson(values) };
+  yield { name: 'values.csv', input: toCsv(values.values) };
   yield { name: 'schema.json', input: toJson(filingExportSchema()) };
 }

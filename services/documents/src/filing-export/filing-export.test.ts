@@ -202,6 +202,8 @@ forEachDatabase((database) => {
         'papers/Bankunterlagen/a (2).pdf',
         'papers/Lohnausweis/Lohn.pdf',
         'schema.json',
+        'values.csv',
+        'values.json',
       ]);
       expect(entries.get('papers/Lohnausweis/Lohn.pdf')?.bytes).toEqual(bytes.wage);
       expect(entries.get('papers/Bankunterlagen/a (2).pdf')?.bytes).toEqual(bytes.bank);

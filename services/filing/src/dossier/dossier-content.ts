@@ -5,6 +5,7 @@ import type {
   FileResponse,
   Language,
   Profile,
+  Reading,
   SectionId,
   TaxStatusId,
 } from '@dossier/contracts';
@@ -17,6 +18,12 @@ export interface Supplement {
   readonly fileIds: readonly string[];
   /** The keys of the changed answers; null when those of the dossier are not known. */
   readonly changedAnswers: readonly string[] | null;
+}
+
+/** A paper with the values that were read from it, or entered by a person. */
+export interface ReadPaper {
+  readonly name: string;
+  readonly values: Reading['values'];
 }
 
 /** The content of a dossier at the time of transmission. */
@@ -34,6 +41,8 @@ export interface DossierContent {
   readonly files: readonly FileResponse[];
   /** The required categories that the user declared to have no document. */
   readonly noneDeclarations: ResponseOf<typeof listNoneDeclarations>;
+  /** What was read from papers; missing while the reader is unavailable. */
+  readonly readPapers?: readonly ReadPaper[];
   /** Oldest first, this transmission included. */
   readonly history: readonly {
     readonly status: TaxStatusId;

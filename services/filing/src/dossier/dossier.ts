@@ -11,6 +11,7 @@ import { cantonName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
+import { drawValues } from './draw-values.ts';
 import { noneAnswers } from './none-answers.ts';
 import { groupByCategory } from './group-files.ts';
 import { groupHousehold } from './household.ts';
@@ -53,6 +54,9 @@ export function renderDossier(
     drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
   if (!supplement)
     drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content, onProgress);
+  const { readPapers = [] } = content;
+  if (readPapers.length > 0)
+    drawValues(page, drawHeading(page, root, texts.readValues.heading, 80), readPapers, language);
   if (declared.length > 0) drawAnswers(page, drawHeading(page, root, texts.headings.none, 44), declared);
   drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
   root.end();

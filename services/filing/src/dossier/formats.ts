@@ -28,7 +28,12 @@ export function formatDay(at: Date, language: Language): string {
 
 const amountFormat = new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Formats a number as `1'800.00` in every language. */
+export function formatNumber(amount: number): string {
+  return amountFormat.format(amount).replaceAll('’', "'");
+}
+
 /** Formats an amount as `CHF 1'800.00` in every language. */
 export function formatAmount(amount: number): string {
-  return `CHF ${amountFormat.format(amount).replaceAll('’', "'")}`;
+  return `CHF ${formatNumber(amount)}`;
 }

@@ -4,12 +4,15 @@ import {
   getUserAccount,
   listFilesForUser,
   listNoneDeclarations,
+  listReadingsForUser,
   listSectionsForUser,
+  type FileResponse,
   type Language,
+  type Reading,
   type TaxStatusId,
 } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
-import type { DossierContent } from '../dossier/dossier-content.ts';
+import { AppError, type Service } from '@dossier/service-kit';
+import type { DossierContent, ReadPaper } from '../dossier/dossier-content.ts';
 import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
 import { listEvents } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
@@ -30,7 +33,7 @@ export async function collectContent(
   { language, at, path, cause }: Moment,
 ): Promise<DossierContent> {
   const id = String(userId);
-  const [account, profile, authorization, sections, household, files, noneDeclarations, events] =
+  const [account, profile, authorization, sections, household, files, noneDeclarations, readings, events] =
     await Promise.all([
       service.call(getUserAccount, { params: { id } }),
       facts.getProfile(userId, taxYear),
@@ -39,6 +42,7 @@ export async function collectContent(
       service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(listFilesForUser, { query: { userId: id, taxYear } }),
       service.call(listNoneDeclarations, { query: { userId: id, taxYear } }),
+      listReadings(service, id, taxYear, language),
       service.db.read((manager) => listEvents(manager, userId, taxYear)),
     ]);
   const enabled = sections.sections.filter((section) => section.enabled).map((section) => section.id);
@@ -55,12 +59,37 @@ export async function collectContent(
     },
     files,
     noneDeclarations,
+    ...(readings && { readPapers: toReadPapers(files, readings) }),
     history: [
       ...events.map((event) => ({ status: event.toStatus, cause: causeOf(event), at: event.at })),
       ...path.map((status) => ({ status, cause, at })),
     ],
     transmittedAt: at,
   };
+}
+
+/** A dossier can be transmitted while the reader is down: it then has no values. */
+async function listReadings(
+  service: Service,
+  userId: string,
+  taxYear: number,
+  language: Language,
+): Promise<Reading[] | null> {
+  try {
+    const headers = { 'accept-language': language };
+    return await service.call(listReadingsForUser, { query: { userId, taxYear } }, { headers });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return null;
+    throw error;
+  }
+}
+
+/** The values of the versions that are transmitted, in the order of the files. */
+function toReadPapers(files: readonly FileResponse[], readings: readonly Reading[]): ReadPaper[] {
+  return files.flatMap(({ id, version, originalFileName: name }) => {
+    const reading = readings.find((each) => each.fileId === id && each.version === version);
+    return reading && reading.values.length > 0 ? [{ name, values: reading.values }] : [];
+  });
 }
 
 function causeOf(event: StatusEventRow): DossierContent['history'][number]['cause'] {

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { path, time } from '../export/export-fields.ts';
+import { paperKinds, paperOwners, readingValue } from './readings.ts';
+
+/** `values.json` in the ZIP of a filing. Documented in `docs/filing-export.md`. */
+export const paperValues = z.object({
+  note: z.string().describe('That the values are read from papers, and are never tax owed'),
+  exportedAt: time,
+  isAvailable: z.boolean().describe('False when the reader was unavailable: the values are missing then'),
+  values: z.array(
+    z.object({
+      fileId: z.string(),
+      path,
+      kind: z.enum(paperKinds).nullable(),
+      kindName: z.string().nullable(),
+      issuer: z.string().nullable(),
+      owner: z.enum(paperOwners).nullable(),
+      ownerName: z.string().nullable(),
+      taxYear: z.number().int().nullable().describe('The year the paper is about'),
+      ...readingValue.pick({
+        key: true,
+        label: true,
+        value: true,
+        currency: true,
+        page: true,
+        source: true,
+        by: true,
+        confirmedBy: true,
+      }).shape,
+    }),
+  ),
+});
+export type PaperValues = z.infer<typeof paperValues>;
