@@ -3,6 +3,7 @@ import {
   getStorageUse,
   getSystem,
   serviceNames,
+  shownServiceNames,
   serviceStates,
   type ServiceName,
   type ServiceState,
@@ -43,8 +44,8 @@ it('joins the states of all services, mails and storage', async () => {
   const response = await get();
   expect(response.status).toBe(200);
   const body = response.json() as unknown as SystemState;
-  expect(body.services).toEqual(serviceNames.map((name) => ({ name, state })));
-  expect(body).toMatchObject({ mails, storage });
+  expect(body.services).toEqual(shownServiceNames.map((name) => ({ name, state })));
+  expect(body).toMatchObject({ mails, storage, recognition: state });
   expect(Date.parse(body.gateway.startedAt)).toBeLessThanOrEqual(Date.parse(body.checkedAt));
 });
 

@@ -2,6 +2,7 @@ import {
   auditLists,
   listEmailAddresses,
   serviceNames,
+  shownServiceName,
   type AuditEntry,
   type QueryIn,
   type ServiceName,
@@ -10,7 +11,7 @@ import type { Caller } from '@dossier/service-kit';
 
 type ServiceQuery = QueryIn<(typeof auditLists)['auth']>;
 export type AuditFilter = Omit<ServiceQuery, 'before' | 'beforeId' | 'limit'>;
-type Entry = Omit<AuditEntry, 'actorEmail' | 'subjectEmail'>;
+type Entry = Omit<AuditEntry, 'actorEmail' | 'subjectEmail' | 'service'> & { readonly service: ServiceName };
 
 /** The last entry of a page. */
 export interface AuditPosition {
@@ -91,6 +92,7 @@ export async function addAddresses(
   );
   return entries.map((entry) => ({
     ...entry,
+    service: shownServiceName(entry.service),
     actorEmail: emailOf.get(entry.actorId) ?? null,
     subjectEmail: emailOf.get(entry.subjectId) ?? null,
   }));

@@ -1,4 +1,4 @@
-import type { Alert, AlertKind, BuildFigures, SystemState } from '@dossier/contracts';
+import type { Alert, AlertKind, BuildFigures, ServiceName, SystemState } from '@dossier/contracts';
 
 const minute = 60_000;
 /** A call is delivered within seconds unless its receiver is down. */
@@ -21,7 +21,11 @@ export interface WatchedBuild {
   readonly withdrawnAt: string | undefined;
 }
 
-export interface Watched extends Pick<SystemState, 'checkedAt' | 'gateway' | 'services' | 'mails'> {
+export interface Watched extends Pick<SystemState, 'checkedAt' | 'gateway' | 'mails'> {
+  readonly services: readonly {
+    readonly name: ServiceName;
+    readonly state: SystemState['services'][number]['state'];
+  }[];
   readonly builds: readonly WatchedBuild[];
   /** Undefined before the first backup. */
   readonly lastBackupAt: Date | undefined;

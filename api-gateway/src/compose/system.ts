@@ -3,6 +3,7 @@ import {
   countMails,
   getStorageUse,
   serviceNames,
+  shownServiceName,
   serviceStates,
   type Alert,
   type Attention,
@@ -32,14 +33,17 @@ export async function composeSystem(options: {
     ...serviceNames.map((name) => orNull(caller.call(serviceStates[name], {}))),
   ]);
   const services = serviceNames.map((name, index) => ({ name, state: states[index] ?? null }));
-  const parts = { checkedAt: now.toISOString(), gateway, services, mails, storage };
-  const alerts = findAlerts({ ...parts, builds, lastBackupAt });
-  return { ...parts, alerts, attention: alerts.flatMap(toAttention) };
+  const parts = { checkedAt: now.toISOString(), gateway, mails, storage };
+  const alerts = findAlerts({ ...parts, services, builds, lastBackupAt });
+  const shown = services.flatMap(({ name, state }) => (name === 'recognition' ? [] : [{ name, state }]));
+  const recognition = services.find(({ name }) => name === 'recognition')?.state ?? null;
+  return { ...parts, services: shown, recognition, alerts, attention: alerts.flatMap(toAttention) };
 }
 
 /** The earlier form of an alert, for the kinds that it had. */
 function toAttention({ kind, subject, count }: Alert): Attention[] {
   const known = attentionKinds.find((each) => each === kind);
-  const service = serviceNames.find((name) => name === subject) ?? null;
+  const named = serviceNames.find((name) => name === subject);
+  const service = named ? shownServiceName(named) : null;
   return known ? [{ kind: known, service, count }] : [];
 }

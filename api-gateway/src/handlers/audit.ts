@@ -5,6 +5,7 @@ import {
   listAudit,
   maxExportedEntries,
   serviceNames,
+  shownServiceName,
   type AuditEntry,
   type Language,
   type QueryOf,
@@ -45,7 +46,10 @@ export function handleAccessList({ caller }: Pick<HandlerDeps, 'caller'>): Handl
     const filter = { subject: String(user.userId), byOthers: 'true', outcome: 'done' } as const;
     const page = await listAuditPage(caller, filter, limit, readPosition(cursor, language));
     setPageHeaders(ctx, page.total, page.next && formatPosition(page.next));
-    const entries = page.entries.map(({ service, ...entry }) => ({ ...entry, area: service }));
+    const entries = page.entries.map(({ service, ...entry }) => ({
+      ...entry,
+      area: shownServiceName(service),
+    }));
     sendJson(ctx, listAccess.response.parse(entries));
   };
 }

@@ -5,7 +5,7 @@ import {
   getAbout,
   getSystem,
   languages,
-  serviceNames,
+  shownServiceNames,
   type ServiceState,
   type SystemState,
 } from '@dossier/contracts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   system = {
     checkedAt: at,
     gateway: { version: '1.2.3', startedAt: at },
-    services: serviceNames.map((name) => ({ name, state })),
+    services: shownServiceNames.map((name) => ({ name, state })),
     mails: { waiting: 2, dead: 1, oldestWaitingAt: at, delayed: false },
     storage: { files: 1200, bytes: 5e9 },
     alerts: [],
@@ -88,7 +88,7 @@ it('shows the jobs of each service, those that failed first', async () => {
     last: { endedAt: at, ms: 40, outcome: 'failure' as const },
     nextAt: at,
   };
-  system.services = serviceNames.map((name) => ({
+  system.services = shownServiceNames.map((name) => ({
     name,
     state:
       name === 'messages'
@@ -107,7 +107,7 @@ it('shows the jobs of each service, those that failed first', async () => {
   expect(texts()[1]).toMatch(/^messagessend-mailsFailed.*0 s/);
   await user.click(button);
   const rows = texts();
-  expect(rows).toHaveLength(1 + 1 + 2 * (serviceNames.length - 2));
+  expect(rows).toHaveLength(1 + 1 + 2 * (shownServiceNames.length - 2));
   expect(rows[1]).toMatch(/^messagessend-mailsFailed/);
   expect(rows[2]).toMatch(/sweepDone.*1\.3 s/);
   expect(rows[3]).toMatch(/pruneRunning––/);
@@ -138,7 +138,7 @@ it('says that no job failed', async () => {
 it('shows what needs attention, and the rest while a service is down', async () => {
   system = {
     ...system,
-    services: serviceNames.map((name) => ({ name, state: name === 'documents' ? null : state })),
+    services: shownServiceNames.map((name) => ({ name, state: name === 'documents' ? null : state })),
     storage: null,
     alerts: [
       { kind: 'serviceDown', subject: 'documents', count: null, since: null },

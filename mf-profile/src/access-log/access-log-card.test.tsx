@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { auditKinds, languages, listAccess, roles, serviceNames, type AccessEntry } from '@dossier/contracts';
+import {
+  auditKinds,
+  languages,
+  listAccess,
+  roles,
+  shownServiceNames,
+  type AccessEntry,
+} from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -83,7 +90,7 @@ describe('the accesses of others', () => {
 });
 
 it.each(languages)('has every text in %s', async (language) => {
-  const all = serviceNames.flatMap((area) =>
+  const all = shownServiceNames.flatMap((area) =>
     auditKinds.flatMap((kind) => roles.map((role): AccessEntry => ({ ...look, area, kind, role }))),
   );
   const { container } = await open([mock(listAccess, all)], { language });

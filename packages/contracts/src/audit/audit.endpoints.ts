@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
+import { endpoint, shownServiceNames, type ServiceName } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam } from '../params/user-params.ts';
@@ -27,7 +27,7 @@ const entry = z.object({
 });
 
 const auditEntry = entry.extend({
-  service: z.enum(serviceNames),
+  service: z.enum(shownServiceNames),
   /** Null when unknown or while the auth service is unavailable. */
   actorEmail: z.string().nullable(),
   subjectEmail: z.string().nullable(),
@@ -79,7 +79,7 @@ const access = z.object({
   role: z.enum(roles),
   kind: z.enum(auditKinds),
   /** The service whose data it was: `auth` is the account. */
-  area: z.enum(serviceNames),
+  area: z.enum(shownServiceNames),
   /** An id of what it was, such as a file or a tax year. */
   target: z.string().nullable(),
 });

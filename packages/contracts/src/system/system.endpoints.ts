@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
+import { endpoint, shownServiceNames, type ServiceName } from '../endpoint.ts';
 
 const count = z.number().int().min(0);
 const time = z.iso.datetime();
@@ -52,7 +52,7 @@ export const attentionKinds = [
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
-  service: z.enum(serviceNames).nullable(),
+  service: z.enum(shownServiceNames).nullable(),
   /** How many it concerns; null where it is one thing. */
   count: count.nullable(),
 });
@@ -88,7 +88,9 @@ const systemState = z.object({
   checkedAt: time,
   gateway: z.object({ version: z.string(), startedAt: time }),
   /** `state` is null while the service is down; so are the parts that only it knows. */
-  services: z.array(z.object({ name: z.enum(serviceNames), state: serviceState.nullable() })),
+  services: z.array(z.object({ name: z.enum(shownServiceNames), state: serviceState.nullable() })),
+  /** The state of recognition, which is not in `services`; missing while a gateway of an earlier version runs. */
+  recognition: serviceState.nullable().optional(),
   mails: mailCounts.nullable(),
   storage: storageUse.nullable(),
   /** What an operator should look at, the most urgent first. Missing while a gateway of an earlier version runs. */
