@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { EngineTestOptions } from './engines/test.ts';
 import type { ProductOptions } from './fixtures/test.ts';
 
 /** Disables Chromium's own network traffic, which fails on a machine without internet access. */
@@ -56,7 +57,8 @@ const inBrowser = (device: typeof desktop) => ({
   launchOptions: { ...launchOptions, executablePath: CHROMIUM_PATH },
 });
 
-export default defineConfig<object, ProductOptions>({
+export default defineConfig<object, ProductOptions & EngineTestOptions>({
+  testIgnore: 'engines/**',
   outputDir: '../test-results',
   forbidOnly: true,
   // Distributes single tests, so that workers finish together and shards (--shard) are even.
@@ -89,5 +91,11 @@ export default defineConfig<object, ProductOptions>({
       grepInvert: /@desktop/,
     },
     { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },
+    ...(['firefox', 'webkit'] as const).map((engine) => ({
+      name: engine,
+      testDir: 'engines',
+      testIgnore: [],
+      use: { engine, viewport: engine === 'webkit' ? phone.viewport : desktop.viewport },
+    })),
   ],
 });

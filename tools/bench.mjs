@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from './lib/chromium.mjs';
+import { findChromium } from './lib/browsers.mjs';
 import { ROOT, exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();

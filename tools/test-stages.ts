@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findProblems, measureBuilds, readBudgets } from './budgets.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
-import { findChromium, findHeadlessShell } from './lib/chromium.mjs';
+import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './lib/browsers.mjs';
 import { makeTestDirectory } from './lib/memory-directory.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { startMariaDb } from './mariadb.mjs';
@@ -59,6 +59,7 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
 
   async e2e(run) {
     const report = join(run.directory, 'playwright.json');
+    const webKit = findWebKit();
     const reporters = '--reporter=dot,json,./e2e/fixtures/slow-files.ts,./e2e/fixtures/page-at-failure.ts';
     const code = await run.node(
       '@playwright/test/cli.js',
@@ -66,6 +67,10 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
       {
         CHROMIUM_PATH: findChromium(),
         HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
+        FIREFOX_PATH: findFirefox(),
+        WEBKIT_DRIVER_PATH: webKit.driver,
+        WEBKIT_PATH: webKit.browser,
+        XVFB_PATH: webKit.display,
         TEST_DATABASE_URL: await run.databaseUrl(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { GATEWAY, SERVICES, directoryOf } from '../dossier.ts';
 import { pageWorkspaces } from '../build.ts';
-import { findChromium, findHeadlessShell } from '../lib/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../lib/browsers.mjs';
 import { ROOT } from '../lib/prepare.mjs';
 import { unpack } from '../upgrade/release.ts';
 import type { Release } from './releases.ts';
