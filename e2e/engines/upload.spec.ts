@@ -11,6 +11,7 @@ test('uploads finish after the connection was cut, also after a reload', async (
   faultProxy,
   user,
 }) => {
+  test.slow();
   await completeTaxProfile(user);
   await signIn(driver, product, user.email);
   const files = [pdf('Lohnausweis Zürich.pdf'), pdf('Zinsausweis.pdf')] as const;
