@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sections, type SectionId } from '@dossier/contracts';
+import { sampleSpouse } from '@dossier/contracts/testing';
 import { findEmpty } from './find-empty.ts';
 
 const nothing = {
@@ -26,10 +27,10 @@ it('counts a file for every section of its category', () => {
 
 it('counts the details of authorization, spouse and children', () => {
   const isOn = (id: SectionId) => ['authorization', 'spouse', 'children'].includes(id);
-  const person = { firstName: 'Urs', lastName: 'Muster' };
-  const spouse = { ...person, age: null, occupation: '', ahvNumber: null, taxId: '' };
+  const spouse = sampleSpouse;
   const child = {
-    ...person,
+    firstName: 'Mia',
+    lastName: 'Muster',
     id: '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10',
     birthDate: null,
     disability: false,

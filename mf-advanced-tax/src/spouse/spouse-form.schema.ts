@@ -2,22 +2,17 @@ import { spouse, type Spouse } from '@dossier/contracts';
 import { formatAhvNumber } from '@dossier/contracts/ahv';
 import { z } from 'zod';
 
-const { firstName, lastName, occupation, taxId, age, ahvNumber } = spouse.shape;
-
 /** The form has only text fields; an empty one is no age, or no AHV number. */
 export const spouseForm = z.object({
-  firstName,
-  lastName,
+  ...spouse.shape,
   age: z
     .string()
     .transform((text) => (text.trim() === '' ? null : Number(text)))
-    .pipe(age),
-  occupation,
+    .pipe(spouse.shape.age),
   ahvNumber: z
     .string()
     .transform((text) => text.trim() || null)
-    .pipe(ahvNumber),
-  taxId,
+    .pipe(spouse.shape.ahvNumber),
 });
 
 export function spouseValues(saved: Spouse | null): z.input<typeof spouseForm> {

@@ -2,18 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { getProfile, getSpouse, languages, saveSpouse, type SpouseOfYear } from '@dossier/contracts';
+import { sampleSpouse } from '@dossier/contracts/testing';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 import { profileOf, server, taxYear } from '../testing.ts';
 
-const person = {
-  firstName: 'Urs',
-  lastName: 'Muster',
-  age: 44,
-  occupation: 'Carpenter',
-  ahvNumber: '756.9217.0769.85',
-  taxId: '123.456.789',
-};
+const person = sampleSpouse;
 const stored: SpouseOfYear = { taxYear, version: 3, spouse: person, lastUpdated: null };
 
 const open = (api: Mock[] = [], options = {}) =>
@@ -31,9 +25,9 @@ it('saves every field, the AHV number formatted', async () => {
   const answer = mock(saveSpouse, () => ({ ...stored, version: 1 }));
   const { user, calls } = await open([answer]);
   await fill(field('First name'), 'Urs');
-  await fill(field('Last name'), 'Muster');
+  await fill(field('Last name'), 'Aebischer');
   await fill(field('Age'), '44');
-  await fill(field('Occupation'), 'Carpenter');
+  await fill(field('Occupation'), 'Schreiner');
   await fill(field('AHV number'), '7569217076985');
   expect((await field('AHV number')).value).toBe('756.9217.0769.85');
   await fill(field('Tax ID'), '123.456.789');

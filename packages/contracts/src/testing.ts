@@ -1,4 +1,5 @@
 import type { FileResponse } from './files/files.endpoints.ts';
+import type { Spouse } from './household/household.ts';
 import type { UserResponse } from './profile/profile.endpoints.ts';
 import type { SessionInfo } from './sessions/sessions.endpoints.ts';
 import type { TaxStatus } from './status/status.endpoints.ts';
@@ -87,3 +88,13 @@ export function sampleUser(change: Partial<UserResponse> = {}): UserResponse {
     ...change,
   };
 }
+
+/** Every field of the spouse with a value, so that tests of form, storage and dossier notice a new one. */
+export const sampleSpouse = {
+  firstName: 'Urs',
+  lastName: 'Aebischer',
+  age: 44,
+  occupation: 'Schreiner',
+  ahvNumber: '756.9217.0769.85',
+  taxId: '123.456.789',
+} satisfies Spouse;

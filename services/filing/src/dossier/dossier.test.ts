@@ -1,4 +1,5 @@
 import { languages, type Language } from '@dossier/contracts';
+import { sampleSpouse } from '@dossier/contracts/testing';
 import { categoryName, noneReason } from '@dossier/contracts/texts';
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -223,8 +224,7 @@ it.each(languages)('contains spouse and children of the enabled sections in %s',
   const { text } = await renderPdf(language, { household: sampleHousehold });
   const { household } = dossierTexts[language];
   for (const words of [
-    'Urs Aebischer',
-    '756.9217.0769.85',
+    ...Object.values(sampleSpouse).map(String),
     household.child.replace('{{name}}', 'Mia Aebischer'),
     `${household.schoolingInfo} Primarschule`,
     'CHF 800',

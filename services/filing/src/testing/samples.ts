@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileResponse, Language, Profile } from '@dossier/contracts';
-import { sampleFileResponse } from '@dossier/contracts/testing';
+import { sampleFileResponse, sampleSpouse } from '@dossier/contracts/testing';
 import { unassigned, type DeskFilingRow } from '../desk/desk.entity.ts';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 
@@ -52,14 +52,7 @@ export const sampleProfile: Profile = {
 };
 
 export const sampleHousehold: DossierContent['household'] = {
-  spouse: {
-    firstName: 'Urs',
-    lastName: 'Aebischer',
-    age: 44,
-    occupation: 'Schreiner',
-    ahvNumber: '756.9217.0769.85',
-    taxId: '123.456.789',
-  },
+  spouse: sampleSpouse,
   children: [
     {
       id: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11',

@@ -5,6 +5,7 @@ import {
   saveSpouse,
   type BodyIn,
 } from '@dossier/contracts';
+import { sampleSpouse } from '@dossier/contracts/testing';
 import {
   as,
   asService,
@@ -19,15 +20,7 @@ import { createProfileService } from '../service.ts';
 import { userAccounts } from '../testing/users.ts';
 import { householdEntity, type HouseholdRow } from './household.entity.ts';
 
-const number = '756.9217.0769.85';
-const { ahvNumber, ...person } = {
-  firstName: 'Urs',
-  lastName: 'Aebischer',
-  age: 44,
-  occupation: 'Schreiner',
-  ahvNumber: number,
-  taxId: '123.456.789',
-};
+const { ahvNumber, ...person } = sampleSpouse;
 
 it('stops the start with a value that is neither on nor off', async () => {
   await expect(startTestService(createProfileService, { env: { AHV_NUMBERS: 'no' } })).rejects.toThrow(
@@ -50,7 +43,7 @@ forEachDatabase((database) => {
 
   it('asks for AHV numbers by default', async () => {
     expect((await save(30, { ahvNumber })).body).toMatchObject({
-      spouse: { ahvNumber: number },
+      spouse: { ahvNumber },
       ahvNumbers: true,
     });
   });
@@ -74,7 +67,7 @@ forEachDatabase((database) => {
     await write(row.content);
     await test.clock.advance(2000);
     expect((await spouseOf(31, 2023)).spouse).toEqual({ ...person, ahvNumber: null });
-    for (const text of [number, number.replaceAll('.', '')]) {
+    for (const text of [ahvNumber, ahvNumber.replaceAll('.', '')]) {
       expect(await findStored(test, text)).toEqual([]);
       expect(test.logs.join('')).not.toContain(text);
     }

@@ -9,6 +9,7 @@ import {
   updateProfile,
   type BodyIn,
 } from '@dossier/contracts';
+import { sampleSpouse } from '@dossier/contracts/testing';
 import {
   as,
   asService,
@@ -22,14 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 
-const person = {
-  firstName: 'Urs',
-  lastName: 'Aebischer',
-  age: 44,
-  occupation: 'Schreiner',
-  ahvNumber: '756.9217.0769.85',
-  taxId: '123.456.789',
-};
+const person = sampleSpouse;
 const mia = {
   firstName: 'Mia',
   lastName: 'Aebischer',
