@@ -3,13 +3,15 @@ import type { Headline } from './headline.ts';
 
 type Texts = ReturnType<typeof useTexts>;
 
-/** Small numbers are written as words. */
+/** Numbers up to this one are written as words. */
+const maxWord = 6;
+
 export function titleOf(headline: Headline, t: Texts): string {
   if (headline.key === 'requests') return t('headline.requests.title', { count: headline.count });
   if (headline.key !== 'documents') return t(`headline.${headline.key}.title`);
   return t('headline.documents.title', {
     count: headline.count,
-    number: t(`headline.numbers.${headline.count}`),
+    number: headline.count > maxWord ? String(headline.count) : t(`headline.numbers.${headline.count}`),
   });
 }
 
