@@ -2,6 +2,15 @@ import type { PaperBox } from '@dossier/contracts';
 import { Box } from '@dossier/ui';
 import { useEffect, useRef } from 'react';
 
+export interface PaperPlaceProps {
+  /** What it shows, for screen readers. */
+  label: string;
+  /** From 1. */
+  page: number;
+  /** Rectangles on that page. */
+  marks: readonly PaperBox[];
+}
+
 /** How much larger than the words a mark is, in shares of the page. */
 const margin = 0.006;
 

@@ -1,21 +1,11 @@
-import type { PaperBox } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Box, chakra, HStack, IconButton, Loading, Skeleton, Text } from '@dossier/ui';
 import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon, RotateIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
-import { Marks } from './marks.tsx';
+import { Marks, type PaperPlaceProps } from './marks.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { usePdf } from './use-pdf.ts';
-
-export interface PaperPlaceProps {
-  /** What it shows, for screen readers. */
-  label: string;
-  /** From 1. */
-  page: number;
-  /** Rectangles on that page. */
-  marks: readonly PaperBox[];
-}
 
 interface Props extends PaperPlaceProps {
   isPdf: boolean;

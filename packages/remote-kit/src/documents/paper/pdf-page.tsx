@@ -1,8 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { Box, chakra } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Marks } from './marks.tsx';
-import type { PaperPlaceProps } from './paper-view.tsx';
+import { Marks, type PaperPlaceProps } from './marks.tsx';
 
 interface Props extends Pick<PaperPlaceProps, 'marks' | 'label'> {
   document: PDFDocumentProxy;
