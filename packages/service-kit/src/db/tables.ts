@@ -62,7 +62,9 @@ export async function addColumn(
   table: string,
   column: TableColumnOptions,
 ): Promise<void> {
-  if (!(await runner.hasColumn(table, column.name))) await runner.addColumn(table, new TableColumn(column));
+  if (await runner.hasColumn(table, column.name)) return;
+  // Read anew: on SQLite, TypeORM rebuilds the table as it remembers it, without the columns that plain SQL added.
+  await runner.addColumn((await runner.getTable(table)) ?? table, new TableColumn(column));
 }
 
 export async function dropColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
