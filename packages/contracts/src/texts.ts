@@ -22,6 +22,7 @@ interface CategoryTexts {
 }
 
 interface ReadingTexts {
+  paper: string;
   kinds: Record<PaperKind, string>;
   values: Record<ValueKey, string>;
   valueOfPart: string;

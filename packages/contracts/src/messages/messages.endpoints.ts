@@ -11,16 +11,18 @@ export const messageLimits = { user: 200, staff: 2000 } as const;
 /** The number of messages in a response without `limit`. */
 export const messagePageSize = 500;
 
-/** The answer that an expert asks about with a message. */
+/** The answer, or the paper, that an expert asks about with a message. */
 const messageQuestion = z.object({
   taxYear: z.number().int(),
-  /** See `parseAnswerKey`. */
+  /** See `parseAnswerKey`; of a paper the id of a value, or `paper`. */
   field: z.string(),
-  /** The label of the answer, in the language of the request. */
+  /** The file that it is about; missing for an answer. */
+  fileId: z.string().optional(),
+  /** The label of the answer or value, in the language of the request. */
   label: z.string(),
   /** False once the user wrote a message, or an expert settled it. */
   isOpen: z.boolean(),
-  /** Where the user changes the answer. */
+  /** Where the user changes the answer, or sees the paper. */
   actionUrl: z.string(),
 });
 

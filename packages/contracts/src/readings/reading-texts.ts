@@ -1,7 +1,7 @@
 /** Texts of the server about readings, in every language. */
 import { localeOf, type Language } from '../language/language.ts';
 import { answerLabel, categoryName, fillText, readingTexts } from '../texts.ts';
-import type { PaperFinding, PaperKind, RecognizedValue } from './readings.ts';
+import { valueKeyOf, type PaperFinding, type PaperKind, type RecognizedValue } from './readings.ts';
 
 export function paperKindName(kind: PaperKind, language: Language): string {
   return readingTexts[language].kinds[kind];
@@ -14,6 +14,12 @@ export function valueLabel(
 ): string {
   const { values, valueOfPart } = readingTexts[language];
   return part ? fillText(valueOfPart, { label: values[key], part }) : values[key];
+}
+
+/** The label of a question about a paper: that of the value it asks about, or of any paper. */
+export function paperLabel(field: string, language: Language): string {
+  const key = valueKeyOf(field);
+  return key ? valueLabel({ key }, language) : readingTexts[language].paper;
 }
 
 const amount = (value: number, language: Language) =>

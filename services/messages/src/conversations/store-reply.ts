@@ -10,8 +10,12 @@ import { parseMessageText } from '../messages/message-text.ts';
 export interface Reply {
   readonly userId: number;
   readonly message: string;
-  /** The answer that it asks about. */
-  readonly question?: { readonly taxYear: number; readonly field: string };
+  /** The answer, or the paper, that it asks about. */
+  readonly question?: {
+    readonly taxYear: number;
+    readonly field: string;
+    readonly fileId: string | null;
+  };
 }
 
 /** What differs between messages; runs in the transaction that adds the message. */

@@ -1,5 +1,6 @@
 import { answerUrl, type Language, type Message, type Question } from '@dossier/contracts';
 import { answerLabel, errorText } from '@dossier/contracts/texts';
+import { paperLabel } from '@dossier/contracts/reading-texts';
 import type { StoredMessage } from './messages.repository.ts';
 
 /** The response for a message. In place of a damaged text it says so in the requested language. `nameOf`: of an author. */
@@ -28,10 +29,15 @@ export function authorsOf(messages: readonly StoredMessage[]): number[] {
 }
 
 function presentQuestion(
-  { taxYear, field, closedAt }: StoredMessage,
+  { taxYear, field, fileId, closedAt }: StoredMessage,
   language: Language,
 ): Question['question'] | undefined {
   if (taxYear === null || field === null) return undefined;
-  const label = answerLabel(field, language, taxYear);
-  return { taxYear, field, label, isOpen: closedAt === null, actionUrl: answerUrl(field, taxYear) };
+  const isOpen = closedAt === null;
+  if (fileId === null) {
+    const label = answerLabel(field, language, taxYear);
+    return { taxYear, field, label, isOpen, actionUrl: answerUrl(field, taxYear) };
+  }
+  const label = paperLabel(field, language);
+  return { taxYear, field, fileId, label, isOpen, actionUrl: `/papers?taxYear=${taxYear}&file=${fileId}` };
 }

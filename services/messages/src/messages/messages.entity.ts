@@ -17,6 +17,8 @@ export interface MessageRow {
   /** The tax year and the answer that an expert asks about; null for any other message. */
   taxYear: number | null;
   field: string | null;
+  /** The paper whose value, or which itself, `field` names; null for an answer. */
+  fileId: string | null;
   /** When a question was answered or settled; null while it is open. */
   closedAt: Date | null;
 }
@@ -33,6 +35,7 @@ export const messageEntity = new EntitySchema<MessageRow>({
     createdAt: column.timestamp(),
     taxYear: column.integer({ nullable: true }),
     field: column.text(40, { nullable: true }),
+    fileId: column.uuid({ nullable: true }),
     closedAt: column.timestamp({ nullable: true }),
   },
   indices: [{ name: 'message_user', columns: ['userId', 'id'] }],

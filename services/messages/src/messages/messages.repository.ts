@@ -5,9 +5,9 @@ import { messageEntity, messageText, type MessageRow, type PlainMessage } from '
 /** Messages within this time are one group: the recipient gets one mail, and an equal message is a duplicate. */
 const groupingMs = 15 * 60 * 1000;
 
-/** `taxYear` and `field` are those of a question. */
-export type NewMessage = Omit<PlainMessage, 'id' | 'taxYear' | 'field' | 'closedAt'> &
-  Partial<Pick<PlainMessage, 'taxYear' | 'field'>>;
+/** `taxYear`, `field` and `fileId` are those of a question. */
+export type NewMessage = Omit<PlainMessage, 'id' | 'taxYear' | 'field' | 'fileId' | 'closedAt'> &
+  Partial<Pick<PlainMessage, 'taxYear' | 'field' | 'fileId'>>;
 
 /** Inserts a message. `isFirst`: the author has no other recent message, so the recipient is notified. */
 export async function addMessage(
@@ -16,7 +16,7 @@ export async function addMessage(
   added: NewMessage,
 ): Promise<{ row: PlainMessage; isFirst: boolean }> {
   const { userId, author, createdAt } = added;
-  const row = { taxYear: null, field: null, closedAt: null, ...added };
+  const row = { taxYear: null, field: null, fileId: null, closedAt: null, ...added };
   const since = new Date(createdAt.getTime() - groupingMs);
   const hasRecent = await manager.existsBy(messageEntity, { userId, author, createdAt: MoreThan(since) });
   // The text is sealed for its id, which the database assigns.
@@ -92,10 +92,11 @@ function openMessage(row: MessageRow, seal: Seal | undefined): StoredMessage {
 export async function findDuplicate(
   manager: EntityManager,
   seal: Seal,
-  { userId, author, text, createdAt, taxYear = null, field = null }: NewMessage,
+  { userId, author, text, createdAt, taxYear = null, field = null, fileId = null }: NewMessage,
 ): Promise<StoredMessage | undefined> {
   const [last] = await manager.find(messageEntity, { where: { userId }, order: { id: 'DESC' }, take: 1 });
   if (last?.author !== author || last.taxYear !== taxYear || last.field !== field) return undefined;
+  if (last.fileId !== fileId) return undefined;
   if (createdAt.getTime() - last.createdAt.getTime() >= groupingMs) return undefined;
   const message = openMessage(last, seal);
   return message.text === text ? message : undefined;

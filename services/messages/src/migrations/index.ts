@@ -10,3 +10,4 @@ export { CreateMessageTemplates1795383671797 } from './1795383671797-create-mess
 export { AddMailEnd1795415600000 } from './1795415600000-add-mail-end.ts';
 export { CreateExpertNotices1795644963775 } from './1795644963775-create-expert-notices.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
+export { AddQuestionFile1795661000000 } from './1795661000000-add-question-file.ts';

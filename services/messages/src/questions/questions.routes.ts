@@ -2,6 +2,7 @@ import {
   askQuestion,
   defaultLanguage,
   getUserAccount,
+  listDeskFiles,
   listDeskQuestions,
   listQuestions,
   maxOpenQuestions,
@@ -9,7 +10,14 @@ import {
   type Language,
   type Question,
 } from '@dossier/contracts';
-import { checkDeskAccess, fail, findPeople, type Logger, type Service } from '@dossier/service-kit';
+import {
+  checkDeskAccess,
+  fail,
+  findPeople,
+  type Logger,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import { storeReply } from '../conversations/store-reply.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
@@ -35,25 +43,29 @@ export function questionRoutes(
   const { db, seals, clock } = service;
   const context = { service, mailQueue, max: messagesPerDay.staff };
 
-  service.route(askQuestion, async ({ params: key, body: { message, field }, identity, language }) => {
-    await checkDeskAccess(service, identity, key, 'FILING_NOT_FOUND');
-    const { userId, taxYear } = key;
-    const account = await service.call(getUserAccount, { params: { id: String(userId) } });
-    const reply = { userId, message, question: { taxYear, field } };
-    const stored = await storeReply(context, identity, reply, {
-      async check(manager) {
-        if ((await countOpenQuestions(manager, key)) >= maxOpenQuestions)
-          throw fail('TOO_MANY_QUESTIONS', { values: { max: maxOpenQuestions } });
-      },
-      async mailOf(manager, { row }) {
-        const since = new Date(row.createdAt.getTime() - mailPauseMs);
-        if (await hasRecentQuestion(manager, { ...key, id: row.id }, since)) return null;
-        const { language: ofUser = defaultLanguage } = account;
-        return { template: 'questionAsked', toUser: userId, language: ofUser, values: { taxYear } };
-      },
-    });
-    return { success: true as const, message: presentMessage(stored, language) };
-  });
+  service.route(
+    askQuestion,
+    async ({ params: key, body: { message, field, fileId }, identity, language }) => {
+      await checkDeskAccess(service, identity, key, 'FILING_NOT_FOUND');
+      const { userId, taxYear } = key;
+      if (fileId !== undefined) await checkFile(identity, key, fileId);
+      const account = await service.call(getUserAccount, { params: { id: String(userId) } });
+      const reply = { userId, message, question: { taxYear, field, fileId: fileId ?? null } };
+      const stored = await storeReply(context, identity, reply, {
+        async check(manager) {
+          if ((await countOpenQuestions(manager, key)) >= maxOpenQuestions)
+            throw fail('TOO_MANY_QUESTIONS', { values: { max: maxOpenQuestions } });
+        },
+        async mailOf(manager, { row }) {
+          const since = new Date(row.createdAt.getTime() - mailPauseMs);
+          if (await hasRecentQuestion(manager, { ...key, id: row.id }, since)) return null;
+          const { language: ofUser = defaultLanguage } = account;
+          return { template: 'questionAsked', toUser: userId, language: ofUser, values: { taxYear } };
+        },
+      });
+      return { success: true as const, message: presentMessage(stored, language) };
+    },
+  );
 
   service.route(listDeskQuestions, async ({ params: key, identity, language, log }) => {
     await checkDeskAccess(service, identity, key, 'FILING_NOT_FOUND');
@@ -72,6 +84,17 @@ export function questionRoutes(
   service.route(listQuestions, ({ query: { taxYear }, identity: { userId }, language, log }) =>
     listOpen({ userId, taxYear }, language, log),
   );
+
+  /** Documents decides which files of a filing an expert may see. */
+  async function checkFile(
+    identity: UserIdentity,
+    { userId, taxYear }: { userId: number; taxYear: number },
+    fileId: string,
+  ): Promise<void> {
+    const params = { userId: String(userId), taxYear: String(taxYear) };
+    const files = await service.call(listDeskFiles, { params }, { for: identity });
+    if (!files.some(({ id }) => id === fileId)) throw fail('FILE_NOT_FOUND');
+  }
 
   async function listOpen(
     key: { userId: number; taxYear: number },

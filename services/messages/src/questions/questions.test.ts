@@ -3,6 +3,7 @@ import {
   getConversation,
   getDeskAccess,
   getUserAccount,
+  listDeskFiles,
   listDeskQuestions,
   listEmailAddresses,
   listMessages,
@@ -12,6 +13,7 @@ import {
   messageMaxLength,
   sendMessage,
   settleQuestion,
+  type DeskFile,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import {
@@ -32,6 +34,22 @@ const admin = as(1, 'admin');
 const expert = as(2, 'expert');
 const stranger = as(3, 'expert');
 const user = as(10);
+const paper: DeskFile = {
+  id: '5f0c3c1e-6f1d-4c0e-9d0d-0b9c4a1f2e33',
+  name: 'a.pdf',
+  categoryId: 1,
+  categoryName: null,
+  version: 1,
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+  size: 1,
+  mediaType: 'application/pdf',
+  inline: true,
+  transmitted: true,
+  deletedAt: null,
+  state: 'new',
+  review: null,
+  answered: null,
+};
 
 forEachDatabase((database) => {
   describe('questions about answers', () => {
@@ -50,6 +68,7 @@ forEachDatabase((database) => {
             language: 'fr' as const,
           };
         }),
+        stubEndpoint(listDeskFiles, () => [paper]),
         stubEndpoint(listEmailAddresses, () => []),
         stubEndpoint(listUserNames, () => [{ userId: 2, name: 'Eva Meier' }]),
         stubEndpoint(getDeskAccess, ({ query: { expertId, role, userId, taxYear } }) => ({
@@ -121,6 +140,28 @@ forEachDatabase((database) => {
       expect(accesses.map(({ actorId, action, ownerId }) => [actorId, action, ownerId])).toEqual(
         Array.from({ length: 3 }, () => [2, 'answer', 10]),
       );
+    });
+
+    it('can be about a paper or one of its values, which the expert may see', async () => {
+      const askAbout = (fileId: string, field: string, caller = expert) =>
+        test.request(
+          askQuestion,
+          { params: filing(), body: { field, fileId, message: 'Is this right?' } },
+          { as: caller },
+        );
+      expect((await askAbout(paper.id, 'netSalary')).status).toBe(200);
+      expect((await askAbout(paper.id, 'paper')).status).toBe(200);
+      const actionUrl = `/papers?taxYear=2024&file=${paper.id}`;
+      expect(await own()).toMatchObject([
+        { question: { field: 'netSalary', fileId: paper.id, label: 'Nettolohn', actionUrl, isOpen: true } },
+        { question: { field: 'paper', fileId: paper.id, label: 'Dokument' } },
+      ]);
+      await send('Yes');
+      expect(await own()).toEqual([]);
+      expect((await askAbout(paper.id, 'religion')).status).toBe(400);
+      expect((await askAbout(paper.id.replace('5', '6'), 'paper')).error?.code).toBe('FILE_NOT_FOUND');
+      expect((await askAbout(paper.id, 'paper', stranger)).error?.code).toBe('FILING_NOT_FOUND');
+      expect((await ask('netSalary')).status).toBe(400);
     });
 
     it('are open until the user writes, also in another year', async () => {
