@@ -183,7 +183,14 @@ describe('POST /api/auth/verify', () => {
 
 describe('health and metrics', () => {
   it('is ok when every service is ready, and lists those that are down', async () => {
-    const all = { auth: 'ok', profile: 'ok', documents: 'ok', filing: 'ok', messages: 'ok', recognition: 'ok' };
+    const all = {
+      auth: 'ok',
+      profile: 'ok',
+      documents: 'ok',
+      filing: 'ok',
+      messages: 'ok',
+      recognition: 'ok',
+    };
     const good = await gateway.call('GET', '/healthz');
     expect([good.status, good.json()]).toEqual([200, { status: 'ok', services: all }]);
     const partly = await startGateway({

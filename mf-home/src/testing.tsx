@@ -28,7 +28,6 @@ import {
   updateStatusNumeric,
   uploadFiles,
   withdrawNone,
-  type BodyIn,
   type FileResponse,
   type NoneDeclaration,
   type Question,
@@ -47,6 +46,7 @@ import {
   type RecordedCall,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
+import { fileAs } from './testing-readings.ts';
 import remote from './remote.tsx';
 
 export const makeFile = (name: string, type = 'application/pdf') =>
@@ -81,27 +81,6 @@ export const fulfilled = (
 ): UploadResult => ({
   status: 'fulfilled',
   value: { hash: file.hash, blobUrl: file.blobUrl, duplicate: false, newVersion: false, file, ...change },
-});
-
-/** What the reader says about a file; by default it reads nothing in it. */
-export const readingOf = (file: FileResponse, change: Partial<Reading> = {}): Reading => ({
-  fileId: file.id,
-  version: file.version,
-  state: 'done',
-  kind: null,
-  kindName: null,
-  categoryId: null,
-  taxYear: null,
-  owner: null,
-  ownerName: null,
-  issuer: null,
-  language: null,
-  confidence: 'none',
-  values: [],
-  findings: [],
-  autoFiledAt: null,
-  readAt: '2025-06-01T08:00:00.000Z',
-  ...change,
 });
 
 /** A page of the list with the headers of the documents service. */
@@ -211,7 +190,11 @@ export class Server {
     mock(listMessages, []),
     mock(listReadings, () => this.readings),
     mock(listExpectedPapers, []),
-    mock(confirmReadings, ({ body }) => ({ files: body.files.map((each) => this.file(each)), readings: [] })),
+    mock(confirmReadings, ({ body }) => {
+      const filed = body.files.map((each) => fileAs(this.files, each));
+      this.files = this.files.map((file) => filed.find(({ id }) => id === file.id) ?? file);
+      return { files: filed, readings: [] };
+    }),
     mock(listQuestions, ({ query }) =>
       this.questions.filter(({ question }) => question.taxYear === Number(query.taxYear)),
     ),
@@ -237,19 +220,6 @@ export class Server {
       return this.statusIn(Number(body.taxYear));
     }),
   ];
-
-  /** Files a paper. */
-  private file({ id, categoryId, taxYear }: BodyIn<typeof confirmReadings>['files'][number]): FileResponse {
-    const before = this.files.find((file) => file.id === id)!;
-    const after: FileResponse = {
-      ...before,
-      categoryId: categoryId ?? before.categoryId,
-      categoryName: findCategory(categoryId ?? -1)?.name ?? before.categoryName,
-      taxYear: Number(taxYear ?? before.taxYear),
-    };
-    this.files = this.files.map((file) => (file === before ? after : file));
-    return after;
-  }
 
   user(taxYear: number): UserResponse {
     return sampleUser({

@@ -7,9 +7,9 @@ import {
   type ReadingFinding,
 } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
+import { FileName, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
 import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
-import { Button, Card, CardHeader, HStack, LinkButton, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
+import { Button, Card, CardHeader, HStack, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 
@@ -79,11 +79,7 @@ function FindingRow({ file, finding, onOpen }: Found & { onOpen: (file: FileResp
   return (
     <Row
       lead={<Thumbnail file={file} />}
-      title={
-        <LinkButton aria-haspopup="dialog" onClick={() => onOpen(file)}>
-          {file.originalFileName}
-        </LinkButton>
-      }
+      title={<FileName file={file} onOpen={onOpen} />}
       detail={finding.text}
     >
       <HStack wrap="wrap" gap="2" marginTop="2">

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismissFinding, editFile, languages, type ReadingFinding } from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
-import { openHome, readingOf, Server, storedFile, toast } from '../testing.tsx';
+import { openHome, Server, storedFile, toast } from '../testing.tsx';
+import { readingOf } from '../testing-readings.ts';
 
 const finding = (details: Partial<ReadingFinding>): ReadingFinding =>
   ({

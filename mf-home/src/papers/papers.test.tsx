@@ -16,7 +16,8 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { readingOf, Server, storedFile, toast } from '../testing.tsx';
+import { Server, storedFile, toast } from '../testing.tsx';
+import { readingOf } from '../testing-readings.ts';
 
 const netSalary: ReadingValue = {
   id: 'netSalary',

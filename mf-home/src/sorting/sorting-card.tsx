@@ -1,6 +1,6 @@
 import type { FileResponse, Reading } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, useTexts, type Data } from '@dossier/remote-kit';
-import { isPending, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
+import { FileName, isPending, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
 import { editFiles } from '@dossier/remote-kit/mutations';
 import {
   Badge,
@@ -112,11 +112,7 @@ function FiledRow({ file, onOpen }: { file: FileResponse; onOpen: (file: FileRes
     <Row
       muted
       lead={<Thumbnail file={file} />}
-      title={
-        <LinkButton aria-haspopup="dialog" onClick={() => onOpen(file)}>
-          {file.originalFileName}
-        </LinkButton>
-      }
+      title={<FileName file={file} onOpen={onOpen} />}
       detail={t('sorting.byItself')}
       aside={
         <>

@@ -1,7 +1,7 @@
 import { proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { FileMark, isPending, Thumbnail } from '@dossier/remote-kit/documents';
-import { Badge, Button, HStack, LinkButton, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
+import { FileMark, FileName, isPending, Thumbnail } from '@dossier/remote-kit/documents';
+import { Badge, Button, HStack, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
 import type { SortedFile, Sorting } from './use-sorting.ts';
 
 interface Props {
@@ -26,11 +26,7 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
   return (
     <Row
       lead={<Thumbnail file={file} />}
-      title={
-        <LinkButton aria-haspopup="dialog" onClick={() => onOpen(file)}>
-          {name}
-        </LinkButton>
-      }
+      title={<FileName file={file} onOpen={onOpen} />}
       detail={<ReadingText reading={reading} />}
       aside={
         categoryId !== null && (

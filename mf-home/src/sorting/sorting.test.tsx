@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmReadings, editFile, languages, listReadings, uploadFiles } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { makeFile, openHome, readingOf, Server, storedFile, toast } from '../testing.tsx';
+import { makeFile, openHome, Server, storedFile, toast } from '../testing.tsx';
+import { readingOf } from '../testing-readings.ts';
 
 let server: Server;
 beforeEach(() => {

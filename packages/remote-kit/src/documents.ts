@@ -1,5 +1,5 @@
 export { FileMark, ProblemBadge } from './documents/files/file-mark.tsx';
-export { FileRow, type RowSelection } from './documents/files/file-row.tsx';
+export { FileName, FileRow, type RowSelection } from './documents/files/file-row.tsx';
 export { FileView } from './documents/files/file-view.tsx';
 export { LazyPaperView as PaperView } from './documents/paper/lazy-paper-view.ts';
 export { PagedRows } from './documents/files/paged.tsx';

@@ -97,7 +97,7 @@ export function FileRow(props: Props) {
 }
 
 /** Opens the preview; as a link it can also be saved or opened in another tab. One tab stop for both. */
-function FileName({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) {
+export function FileName({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) {
   const open = (event: ReactMouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -7,7 +7,8 @@ declare const process: { getBuiltinModule(name: 'node:buffer'): { File: typeof F
 const { File: NodeFile } = process.getBuiltinModule('node:buffer');
 
 /** A file that can be stored in a test: Node's, because jsdom's cannot be cloned. */
-export const storableFile = (name: string): File => new NodeFile([`content of ${name}`], name, { type: 'application/pdf' });
+export const storableFile = (name: string): File =>
+  new NodeFile([`content of ${name}`], name, { type: 'application/pdf' });
 
 /** An empty IndexedDB until the globals are unstubbed; the tests of pages have none. */
 export function stubIndexedDb(): void {
