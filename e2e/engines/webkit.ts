@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { expect } from '@playwright/test';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../fixtures/product.ts';
 import type { Engine, EngineOptions } from './engine.ts';
@@ -37,8 +38,10 @@ export async function startWebKit({ width, height, directory }: EngineOptions): 
       XDG_DATA_HOME: join(directory, 'data'),
     },
   });
+  const server = `http://127.0.0.1:${port}`;
+  await expect.poll(() => isReady(server), { message: 'the driver listens' }).toBe(true);
   const browser = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
+    .usingServer(server)
     .withCapabilities({
       browserName: 'MiniBrowser',
       pageLoadStrategy: 'none',
@@ -67,6 +70,12 @@ export async function startWebKit({ width, height, directory }: EngineOptions): 
     },
   };
 }
+
+const isReady = (server: string): Promise<boolean> =>
+  fetch(`${server}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
