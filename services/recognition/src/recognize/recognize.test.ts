@@ -28,6 +28,14 @@ test('An interest statement of the spouse, with its values at their places', () 
   ]);
 });
 
+test('A paper without a name in a couple’s household is not certain', () => {
+  const text =
+    '# Zinsausweis 2024\nSparkonto\nSaldo per 31.12.2024\t900.00\nBruttozins\t210.50\nVerrechnungssteuer\t73.70';
+  expect(read(text)).toMatchObject({ categoryId: 2, owner: null, confidence: 'low' });
+  const single = { taxYear: 2024, household: { ...household, spouse: null } };
+  expect(recognize(paperContents(text), single).confidence).toBe('high');
+});
+
 test('A general heading is decided by the words below it', () => {
   expect(
     read(
@@ -44,6 +52,12 @@ test('A paper about a child is the child’s, whoever pays', () => {
     'Nadja Brunner\n# Zahnarztrechnung\nPatient: Lena Brunner\nBehandlung 03.05.2024\nRechnungsbetrag\tCHF 280.00',
   );
   expect(paper).toMatchObject({ kind: 'medicalBill', categoryId: 37, owner: 'child' });
+});
+
+test('A certificate of premiums that lists costs as well is one of premiums', () => {
+  const text =
+    "# Steuerübersicht 2024\nPrämien Grundversicherung KVG\t4'100.00\nTotal Prämien\t4'100.00\nSelbst getragene Kosten\t900.00";
+  expect(read(text)).toMatchObject({ kind: 'healthInsurance', categoryId: 4 });
 });
 
 test('An account abroad has a category of its own', () => {

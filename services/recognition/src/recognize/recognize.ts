@@ -86,11 +86,20 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     ownerName,
     issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
     language: findLanguage(text),
-    confidence: !isKnown ? 'none' : learned ? 'high' : (found?.confidence ?? 'none'),
+    confidence: isKnown ? confidenceOf(learned ? 'high' : found?.confidence, owner, context) : 'none',
     values: isKnown && rule ? valuesOf(rule, text, bill) : [],
     pages: findPages(contents),
     unreadable: findUnreadable(contents, isKnown),
   };
+}
+
+/** Of two people of a household it must be known whose paper it is. */
+function confidenceOf(
+  confidence: 'high' | 'low' | undefined,
+  owner: RecognizedPaper['owner'],
+  { household }: RecognizeContext,
+): RecognizedPaper['confidence'] {
+  return owner === null && household.spouse !== null ? 'low' : (confidence ?? 'none');
 }
 
 /** The recognized kind, where it leads to the category that was learned. */

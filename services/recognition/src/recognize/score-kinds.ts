@@ -143,7 +143,7 @@ function titleWorth({ line }: PhraseHit, { letters }: Phrase, heading: boolean):
 const distinct = (found: readonly { hit: PhraseHit }[]): number =>
   new Set(found.map(({ hit }) => hit.line)).size;
 
-const minScore = 6;
+const minScore = 5.2;
 const minLead = 1.5;
 const high = { score: 9, lead: 3 };
 
@@ -155,12 +155,26 @@ export interface FoundKind {
 
 /** The kind of a paper; null when no kind matches well enough, or two do. */
 export function findKind(scored: readonly ScoredKind[]): FoundKind | null {
-  const [first] = scored;
+  const first = findFirst(scored);
   if (!first || first.score < minScore) return null;
-  // Kinds that lead to the same category do not compete.
-  const rival = scored.find(({ rule }) => rule.category.self !== first.rule.category.self);
+  // Kinds that lead to the same category, or are part of this one, do not compete.
+  const rival = scored.find(({ rule }) => rule !== first.rule && !isAlike(first.rule, rule));
   const lead = first.score - (rival?.score ?? 0);
   if (lead < minLead) return null;
   const isHigh = first.score >= high.score && lead >= high.lead;
   return { rule: first.rule, confidence: isHigh ? 'high' : 'low', titles: first.titles };
+}
+
+const includes = (rule: KindRule, other: KindRule) =>
+  other.kind !== null && (rule.includes?.includes(other.kind) ?? false);
+const isAlike = (rule: KindRule, other: KindRule) =>
+  rule.category.self === other.category.self || includes(rule, other);
+
+/** The best kind, or one that includes it and is nearly as good. */
+function findFirst(scored: readonly ScoredKind[]): ScoredKind | undefined {
+  const [first] = scored;
+  return (
+    first &&
+    (scored.find(({ rule, score }) => includes(rule, first.rule) && first.score - score < minLead) ?? first)
+  );
 }

@@ -9,7 +9,7 @@ export const deductionKinds: readonly KindRule[] = [
     isYearly: true,
     titles: {
       de: 'Spendenbestätigung, Spendenbescheinigung, Zuwendungsbestätigung, Spendenquittung, Spendenausweis, Bestätigung Ihrer Spende, Bestätigung Ihrer Spenden, Spendenübersicht, Spenden, Spende, Gönnerbeitrag, Parteispende, Mitgliederbeitrag und Spenden, Mandatsbeitrag, Bestätigung der Zuwendungen',
-      fr: 'attestation de don, attestation de dons, attestation fiscale de don, reçu fiscal, reçu de don, confirmation de don, quittance de don, attestation fiscale pour vos dons, vos dons, dons, confirmation de votre don, attestation de versement, don à un parti politique',
+      fr: 'attestation de don, attestation de dons, attestation fiscale de don, reçu fiscal, reçu de don, confirmation de don, quittance de don, attestation fiscale pour vos dons, vos dons, dons, confirmation de votre don, don à un parti politique',
       it: 'attestazione di donazione, attestato di donazione, attestazione delle donazioni, conferma di donazione, ricevuta di donazione, donazioni, donazione, attestato delle offerte, conferma delle donazioni, offerta',
       en: 'donation receipt, donation confirmation, certificate of donation, donation certificate, confirmation of donations, donations, donation, statement of donations, gift receipt',
     },

@@ -16,6 +16,7 @@ export const healthKinds: readonly KindRule[] = [
   {
     kind: 'healthInsurance',
     category: { self: 4, spouse: 27 },
+    includes: ['healthCosts'],
     isYearly: true,
     titles: {
       de: 'Prämienbescheinigung, Prämienübersicht, Prämienausweis, Prämienrechnung, Prämienabrechnung, Steuerausweis Krankenkasse, Steuerbescheinigung Krankenversicherung, Steuerbescheinigung Prämien, Bescheinigung der Prämien, Bescheinigung bezahlter Prämien, Versicherungspolice Krankenversicherung, Versicherungsausweis Krankenversicherung, Krankenversicherungsprämien, Krankenkassenprämien, Prämien und Kostenbeteiligungen, Prämien- und Kostenübersicht, Prämienbestätigung, Versicherungsbescheinigung, Bestätigung der bezahlten Prämien, Prämien',

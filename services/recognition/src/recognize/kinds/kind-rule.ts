@@ -22,6 +22,8 @@ export interface KindRule {
   /** What speaks against this kind. */
   readonly excludes?: Words;
   readonly values: readonly ValueRule[];
+  /** The kinds whose contents it often has as well: such a paper is of this kind. */
+  readonly includes?: readonly PaperKind[];
   /** Whether it is issued once a year, about the whole year. */
   readonly isYearly: boolean;
   /** Whether a paper that names a child is about that child, whoever pays it. */

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { recognize } from '../../services/recognition/src/recognize/recognize.ts';
+import { fillForm } from './fill.ts';
+import { forms } from './forms/index.ts';
+import { emptyTally, judge } from './judge.ts';
+import { manifest } from './manifest.ts';
+import { inventHouseholds, type PaperSet } from './people.ts';
+import { seededRandom } from './random.ts';
+import { blurContents, sheetContents } from './sheet-contents.ts';
+
+/** Recognizes each form of a set once; `blur` is the share of letters that are spoilt. */
+function measure(set: PaperSet, seed: number, blur = 0) {
+  const random = seededRandom(seed);
+  const households = inventHouseholds(random, set, 8);
+  const [category, values] = [emptyTally(), emptyTally()];
+  for (const form of forms[set]) {
+    const household = random.pick(households);
+    const { sheets, truth } = fillForm(form, household, random);
+    const contents = sheetContents(sheets);
+    const paper = recognize(blur > 0 ? blurContents(contents, random, blur) : contents, {
+      taxYear: 2024,
+      household,
+    });
+    const { documents } = manifest.parse({ household: {}, documents: [{ ...truth, file: '', form: 'pdf' }] });
+    const judgement = judge(documents[0]!, paper);
+    category[judgement.category]++;
+    for (const key of ['right', 'none', 'wrong'] as const) values[key] += judgement.values[key];
+  }
+  const share = (part: number, tally: typeof category) => part / (tally.right + tally.none + tally.wrong);
+  return {
+    right: share(category.right, category),
+    wrong: share(category.wrong, category),
+    valuesWrong: share(values.wrong, values),
+  };
+}
+
+test('The forms of text PDFs are recognized', () => {
+  const { right, wrong, valuesWrong } = measure('tuning', 3);
+  expect(right).toBeGreaterThan(0.97);
+  expect(wrong).toBeLessThan(0.01);
+  expect(valuesWrong).toBeLessThan(0.01);
+});
+
+test('With spoilt letters papers become unknown rather than wrong', () => {
+  const { right, wrong, valuesWrong } = measure('tuning', 3, 0.02);
+  expect(right).toBeGreaterThan(0.9);
+  expect(wrong).toBeLessThan(0.04);
+  expect(valuesWrong).toBeLessThan(0.02);
+});
+
+test('The same seed fills a form in the same way', () => {
+  const fill = () => {
+    const random = seededRandom(9);
+    const [household] = inventHouseholds(random, 'heldOut', 1);
+    return fillForm(forms.heldOut[0]!, household!, random);
+  };
+  expect(fill()).toEqual(fill());
+});
