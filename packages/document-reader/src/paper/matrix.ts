@@ -1,4 +1,4 @@
-import { mapPoint, type Matrix } from '../contents.ts';
+import type { Matrix } from '../contents.ts';
 
 export type Point = readonly [x: number, y: number];
 /** Corners in the order upper left, upper right, lower right, lower left. */
@@ -34,5 +34,3 @@ export function squareToQuad([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Quad): Ma
   const h = (dx1 * dy3 - dx3 * dy1) / determinant;
   return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
 }
-
-export { mapPoint };

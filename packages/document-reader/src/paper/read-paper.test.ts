@@ -219,7 +219,7 @@ describe('a scan or photo', () => {
 
 describe('a hostile paper', () => {
   it('ends at the time limit, and the next paper is read', async () => {
-    const impatient = createReader({ ...contentsReaderLimits, timeMs: 8_000 });
+    const impatient = createReader({ ...contentsReaderLimits, timeMs: 15_000 });
     try {
       const form = (level: number) =>
         stream(

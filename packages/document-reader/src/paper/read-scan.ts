@@ -16,7 +16,8 @@ const textSide = 2400;
 const minInk = 0.0004;
 /** Text that is recognized less well than this may be upside down. */
 const doubtful = 0.6;
-const minWords = 5;
+const certain = 0.8;
+const fewWords = 5;
 
 const darkPaper = 90;
 /** The height of words in pixels of the photo below which letters cannot be told apart. */
@@ -57,8 +58,10 @@ export async function readScan(picture: Gray): Promise<ScannedText> {
     return { turn, flat, drawFlat, ...text };
   };
   let best = await attempt(likely);
-  if (best.confidence < doubtful || best.words.length < minWords) {
-    const other = await attempt(((likely + 180) % 360) as Turn);
+  // A page with little text beside codes or pictures may run in another direction than its ink suggests.
+  for (const more of [180, 90, 270]) {
+    if (best.confidence >= (best.words.length < fewWords ? certain : doubtful)) break;
+    const other = await attempt(((likely + more) % 360) as Turn);
     if (other.confidence * other.words.length > best.confidence * best.words.length) best = other;
   }
   const { words, turn, flat, drawFlat } = best;
