@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** What does not fit in the papers of the year, each with the press that mends it, until it is dismissed. */
-export function FindingsCard({ files, readings }: Props) {
+export default function FindingsCard({ files, readings }: Props) {
   'use memo';
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });

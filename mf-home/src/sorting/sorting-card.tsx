@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The papers of a pile: how far reading is, what each seems to be, and those that a code on the paper filed by itself. */
-export function SortingCard({ files, readings, taxYear }: Props) {
+export default function SortingCard({ files, readings, taxYear }: Props) {
   'use memo';
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });
