@@ -3,7 +3,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 export default createRemote({
   name: 'mf-home',
   owner: '@dossier/documents',
-  paths: ['/', '/file-history', '/pgbar'],
+  paths: ['/', '/file-history', '/papers', '/pgbar'],
   access: 'user',
   personalViews: ['/'],
   shellApi: '^2.6.0',

@@ -53,7 +53,13 @@ beforeEach(() => {
 function OwnFiles() {
   const files = useFiles(2024);
   return (
-    <YourFiles files={files} taxYear={2024} notInDossier={server.notInDossier} onAdd={() => undefined} />
+    <YourFiles
+      files={files}
+      taxYear={2024}
+      notInDossier={server.notInDossier}
+      hasAmounts={false}
+      onAdd={() => undefined}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { FailedLoad, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
 import { Button, Card, CardHeader, EmptyState, HStack, LinkButton, Loading, SkeletonRows } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
+import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { FileRows } from './file-rows.tsx';
 import { useFilesAddress } from './use-file-filter.ts';
@@ -18,11 +19,13 @@ interface Props {
   taxYear: number;
   /** The ids of the files that were added after the dossier was transmitted. */
   notInDossier?: readonly string[] | undefined;
+  /** Whether amounts were read in one of them. */
+  hasAmounts: boolean;
   onAdd: () => void;
 }
 
 /** The files of the year, newest first. */
-export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
+export function YourFiles({ files, taxYear, notInDossier = [], hasAmounts, onAdd }: Props) {
   const t = useTexts('mf-home');
   const allFiles = useFilesAddress();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -40,6 +43,7 @@ export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
         aside={
           <HStack gap="4" wrap="wrap">
             {total > 0 && <LinkButton onClick={allFiles.open}>{t('files.all')}</LinkButton>}
+            {hasAmounts && <AppLink to="/papers">{t('papers.link')}</AppLink>}
             <LinkButton onClick={() => setHistoryOpen(true)}>{t('history.open')}</LinkButton>
           </HStack>
         }

@@ -232,6 +232,7 @@ export function HomePage() {
                 files={files}
                 taxYear={taxYear}
                 notInDossier={news.data?.files}
+                hasAmounts={readings.data?.some(({ values }) => values.length > 0) ?? false}
                 onAdd={() => filePicker.pick()}
               />
               {ownUser && shown && <Recommendations user={ownUser} status={shown.current_status_id} />}

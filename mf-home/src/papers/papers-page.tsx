@@ -15,7 +15,7 @@ import {
   Text,
 } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
-import { ButtonLink } from '@dossier/ui/router';
+import { ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { SumText } from './sum-text.tsx';
@@ -33,6 +33,14 @@ export default function PapersPage() {
   const readings = useReadings(taxYear);
   const files = useData(listFiles, { query: { taxYear } });
   const [shown, setShown] = useState<GroupedValue | null>(null);
+  // A question of the expert names the paper.
+  const [asked, setAsked] = useState(useSearchParams()[0].get('file'));
+  const askedReading = asked === null ? undefined : readings.data?.find(({ fileId }) => fileId === asked);
+  if (askedReading) {
+    const [value] = askedReading.values;
+    setAsked(null);
+    if (value) setShown({ reading: askedReading, value });
+  }
   const failed = [readings, files].find(({ data, error }) => error && !data);
   return (
     <Page>

@@ -16,7 +16,7 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { Server, storedFile, toast } from '../testing.tsx';
+import { openHome, Server, storedFile, toast } from '../testing.tsx';
 import { readingOf } from '../testing-readings.ts';
 
 const netSalary: ReadingValue = {
@@ -68,6 +68,20 @@ describe('what papers say', () => {
     expect((await group('Further amounts')).queryByText(/^Total/)).not.toBeInTheDocument();
     expect(screen.getByText(/They are not the tax you owe/)).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('opens the paper that a question of the expert names', async () => {
+    await renderRemote(remote, `/papers?taxYear=2024&file=${file.id}`, {
+      taxYear: 2024,
+      session: { id: 9 },
+      api: server.api,
+    });
+    expect(await screen.findByRole('dialog', { name: 'Net salary' })).toBeInTheDocument();
+  });
+
+  it('is linked from home once an amount was read', async () => {
+    await openHome(server);
+    expect(await screen.findByRole('link', { name: 'What they say' })).toHaveAttribute('href', '/papers');
   });
 
   it('takes a correction, which is then marked as the own one', async () => {
