@@ -191,7 +191,7 @@ it('ends completely, and only for its user, when services are killed at every st
 
   /** Without the administrator, whom a restart counts as signed in. */
   const rowsOf = (rows: Map<string, Row[]>, table: string) =>
-    rows.get(table)?.filter(({ id }) => table !== 'auth.person' || id !== 1);
+    rows.get(table)?.filter(({ id }) => table !== 'auth.user' || id !== 1);
   const after = allRows(services.dataDir);
   const filled = ['auth.account_deletion', 'documents.file', 'documents.file_version', 'messages.message'];
   const ofProfile = ['household', 'tax_authorization', 'tax_year_draft', 'terms_acceptance'];
