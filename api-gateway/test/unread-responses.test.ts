@@ -83,12 +83,12 @@ describe('responses that nobody reads', () => {
   });
 
   it('are closed when their client reads nothing, while a slow client receives everything', async () => {
-    await start({ times: { idle: 3000, unreadMegabyte: 500 } });
+    await start({ times: { idle: 6000, unreadMegabyte: 500 } });
     const slow = send(1);
     for (let n = 0; n < 40; n += 1) send(1);
     await expect.poll(countOpenFiles, { timeout: 10_000 }).toBe(41);
     const received = readSlowly(slow);
-    await expect.poll(countCutOff, { timeout: 15_000 }).toBe(40);
+    await expect.poll(countCutOff, { timeout: 25_000 }).toBe(40);
     expect(await received).toBeGreaterThan(bytes.length);
     await expect.poll(countOpenFiles, { timeout: 10_000 }).toBe(0);
   });
