@@ -27,6 +27,9 @@ const bodies: Readonly<Record<string, object>> = {
   'desk.completeWithoutReturn': { version, reason: 'onPaper' },
   'desk.ask': { message: 'Is this right?', field: 'religion' },
   'desk.setCheck': { version, done: true },
+  'desk.confirmReadings': { files: [{ id: 'none' }] },
+  'desk.saveValue': { value: 1 },
+  'desk.dismissFinding': { isDismissed: true },
   'conversations.answer': { message: 'An answer' },
   'conversations.read': { messageId: '1' },
 };
@@ -53,6 +56,8 @@ test(
       id: file?.id ?? '',
       section: 'income',
       ticket: 'none',
+      valueId: 'netSalary',
+      findingId: 'NOT_YEARLY',
     };
     const filing = endpointUrl(getDeskFiling, { params });
     const read = async () => getDeskFiling.response.parse(await (await admin.http.get(filing)).json());

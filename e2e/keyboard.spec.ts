@@ -55,9 +55,10 @@ test('keyboard: sign in, language, upload, category, retry, history, undo, previ
     await page.keyboard.press('Enter');
     await (await chooser).setFiles([file]);
     const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
-    const first = dialog.getByRole('radio', { name: 'Salary Statement' });
+    const first = dialog.getByRole('radio', { name: 'Sort automatically' });
     await expect(first).toBeFocused();
     await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(dialog.getByRole('radio', { name: 'Bank Documents' })).toBeChecked();
     await press(page, dialog.getByRole('button', { name: 'Continue' }));

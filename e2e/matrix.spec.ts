@@ -56,6 +56,12 @@ const closed: readonly string[] = [
   'RELEASE_TOKEN_INVALID',
 ] satisfies Verdict[];
 
+/** Valid bodies of the calls about a file, so that nothing but its owner can be refused; an empty one suits the others. */
+const bodies: Readonly<Record<string, object>> = {
+  'readings.saveValue': { value: 1 },
+  'readings.dismiss': { isDismissed: true },
+};
+
 /** Valid parameters: a file of the owner where an id is required. */
 function pathOf(spec: EndpointSpec, fileId: string): string {
   const params = {
@@ -70,6 +76,9 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
     panel: 'cards-family',
     remote: 'mf-home',
     buildId: 'none',
+    version: '1',
+    valueId: 'netSalary',
+    findingId: 'NOT_YEARLY',
   };
   const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
   return endpointUrl(spec, { params, query });
@@ -133,7 +142,7 @@ test('returns the same 404 for another user’s file and for a missing file', as
             method: spec.method,
             path: pathOf(spec, id),
             headers: { ...headers, ...(spec.body && { 'content-type': 'application/json' }) },
-            ...(spec.body && { body: '{}' }),
+            ...(spec.body && { body: JSON.stringify(bodies[spec.id] ?? {}) }),
           });
           const { code, message } = errorBody.parse(JSON.parse(text));
           return { status, code, message };

@@ -89,7 +89,7 @@ export function HomePage() {
     { refreshInterval: pollMs, keepPrevious: true },
   );
   const files = useFiles(taxYear);
-  const readings = useReadings(taxYear);
+  const readings = useReadings(taxYear, files.total > 0);
   const hasFindings = readings.data?.some((reading) => openFindings(reading).length > 0) ?? false;
   // The card stays with what its papers became.
   const [isSorting, setSorting] = useState(false);

@@ -30,7 +30,7 @@ export default function PapersPage() {
   const t = useTexts('mf-home');
   useYearOfLink();
   const [taxYear] = useTaxYear();
-  const readings = useReadings(taxYear);
+  const readings = useReadings(taxYear, true);
   const files = useData(listFiles, { query: { taxYear } });
   const [shown, setShown] = useState<GroupedValue | null>(null);
   // A question of the expert names the paper.

@@ -64,7 +64,7 @@ export function FileRow(props: Props) {
       title={
         selection ? (
           <chakra.label htmlFor={id} id={`${id}-name`} display="block" cursor="pointer" userSelect="none">
-            {file.originalFileName}
+            <BreakableName name={file.originalFileName} />
           </chakra.label>
         ) : (
           <FileName file={file} onOpen={onOpen} />
@@ -116,7 +116,20 @@ export function FileName({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) {
       textDecoration="none"
       onClick={open}
     >
-      {file.originalFileName}
+      <BreakableName name={file.originalFileName} />
     </Link>
+  );
+}
+
+/** A name that breaks before its extension rather than within it. */
+function BreakableName({ name }: { name: string }) {
+  const end = name.lastIndexOf('.');
+  if (end < 1) return name;
+  return (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </>
   );
 }

@@ -8,15 +8,16 @@ const waitingPollMs = 2000;
 
 export const isPending = ({ state }: Reading): boolean => state === 'waiting' || state === 'reading';
 
-/** The readings of a year; while papers wait, they follow, and so do the files that a reading files. */
-export function useReadings(taxYear: number): Data<readonly Reading[]> {
+/**
+ * The readings of a year, requested once it has files; while papers wait, they follow, and so do the files that a reading
+ * files.
+ */
+export function useReadings(taxYear: number, hasFiles: boolean): Data<readonly Reading[]> {
   'use memo';
   const [isWaiting, setWaiting] = useState(false);
-  const readings = useData(
-    listReadings,
-    { query: { taxYear } },
-    { refreshInterval: isWaiting ? waitingPollMs : 0 },
-  );
+  const readings = useData(listReadings, hasFiles ? { query: { taxYear } } : null, {
+    refreshInterval: isWaiting ? waitingPollMs : 0,
+  });
   const waits = readings.data?.some(isPending) ?? false;
   if (waits !== isWaiting) setWaiting(waits);
   const filed = readings.data?.filter(({ autoFiledAt }) => autoFiledAt !== null).length;
