@@ -1,4 +1,5 @@
 import { Console } from 'node:console';
+import { constants, setPriority } from 'node:os';
 import { UnreadableError, type ReadJob, type ReadResult } from './jobs.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
@@ -32,6 +33,8 @@ async function perform(
 ): Promise<{ problem: ReadResult['problem']; bytes: Buffer }> {
   try {
     if (job.type === 'contents') {
+      // Takes seconds, and nobody waits for it: uploads and pages come first.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       const { readPaper } = await import('./paper/read-paper.ts');
       return {
         problem: null,
