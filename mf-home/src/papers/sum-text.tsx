@@ -9,7 +9,7 @@ export function SumText({ sums }: { sums: ReadonlyMap<string, number> }) {
   return (
     <>
       {t('papers.sum')}{' '}
-      <chakra.span fontWeight="semibold" color="fg.ink" fontVariantNumeric="tabular-nums">
+      <chakra.span fontWeight="semibold" color="fg.ink">
         {format.list(amounts)}
       </chakra.span>
     </>

@@ -41,9 +41,7 @@ export function ValueRows({ label, values, nameOf, onShow }: Props) {
                 {value.by === 'machine' && value.source === 'ocr' && !value.confirmedBy && (
                   <Badge tone="warn">{t('papers.fromPhoto')}</Badge>
                 )}
-                <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                  {format.money(value.value, value.currency)}
-                </chakra.span>
+                <chakra.span whiteSpace="nowrap">{format.money(value.value, value.currency)}</chakra.span>
               </>
             }
           />

@@ -2,7 +2,7 @@ import { proposeCategory, type FileResponse, type Reading } from '@dossier/contr
 import { useTexts } from '@dossier/remote-kit';
 import { FileMark, FileName, isPending, Thumbnail } from '@dossier/remote-kit/documents';
 import { Badge, Button, HStack, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
-import type { SortedFile, Sorting } from './use-sorting.ts';
+import { otherYearOf, type SortedFile, type Sorting } from './use-sorting.ts';
 
 interface Props {
   row: SortedFile;
@@ -22,6 +22,7 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
       sorting.categories.map(({ id }) => id),
     ),
   ]);
+  const otherYear = otherYearOf(row);
   const isWaiting = reading !== undefined && isPending(reading);
   return (
     <Row
@@ -56,9 +57,7 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
             ))}
           </NativeSelect>
         )}
-        {reading && reading.taxYear !== null && reading.taxYear !== file.taxYear && (
-          <Badge tone="warn">{t('sorting.year', { year: reading.taxYear })}</Badge>
-        )}
+        {otherYear !== null && <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>}
       </HStack>
     </Row>
   );

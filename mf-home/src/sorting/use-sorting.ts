@@ -88,12 +88,19 @@ export function useSorting(
   };
 }
 
-/** What the row shows; a year that the paper does not state is not sent. */
-function confirmationOf({ file, reading, categoryId }: SortedFile): Confirmation {
-  const year = reading?.taxYear ?? file.taxYear;
+/** The other year that a recognized paper belongs to; null when it is that of the file. */
+export function otherYearOf({ file, reading }: SortedFile): number | null {
+  const year = reading?.categoryId ? reading.taxYear : null;
+  return year === file.taxYear ? null : year;
+}
+
+/** What the row shows. */
+function confirmationOf(row: SortedFile): Confirmation {
+  const { file, categoryId } = row;
+  const taxYear = otherYearOf(row);
   return {
     id: file.id,
     ...(categoryId !== null && { categoryId }),
-    ...(year !== file.taxYear && { taxYear: year }),
+    ...(taxYear !== null && { taxYear }),
   };
 }

@@ -74,7 +74,8 @@ export function PdfPage({ document, page, zoom, rotation, marks, label }: Props)
     >
       <chakra.canvas ref={canvas} role="img" aria-label={label} display="block" width="full" height="full" />
       <Box ref={text} css={textLayer} />
-      <Marks marks={marks} rotation={rotation} />
+      {/* Scrolled to again once the size of the page is known. */}
+      <Marks key={`${width} ${ratio}`} marks={marks} rotation={rotation} />
     </Box>
   );
 }
