@@ -8,7 +8,6 @@ import {
   homeTaxYears,
   isYearAsked,
   listFiles,
-  openFindings,
   requiredCategoryIds,
   type TaxStatus,
 } from '@dossier/contracts';
@@ -26,7 +25,6 @@ import {
   useTexts,
 } from '@dossier/remote-kit';
 import {
-  lazyWithRetry,
   UploadList,
   useFailureToast,
   usePrefetch,
@@ -34,7 +32,7 @@ import {
   useUploads,
 } from '@dossier/remote-kit/documents';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useAddedCategories, useCategories, type Category } from '../checklist/use-categories.ts';
@@ -50,6 +48,7 @@ import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
+import { ReadingCards } from '../sorting/reading-cards.tsx';
 import { useRequests } from '../review/use-requests.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -64,9 +63,6 @@ import { LaterYear, YearChoice } from '../year/year-choice.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
 
 const categoriesWaitMs = 1_000;
-
-const SortingCard = lazyWithRetry(() => import('../sorting/sorting-card.tsx'));
-const FindingsCard = lazyWithRetry(() => import('../findings/findings-card.tsx'));
 
 /** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
@@ -90,10 +86,6 @@ export function HomePage() {
   );
   const files = useFiles(taxYear);
   const readings = useReadings(taxYear, files.total > 0);
-  const hasFindings = readings.data?.some((reading) => openFindings(reading).length > 0) ?? false;
-  // The card stays with what its papers became.
-  const [isSorting, setSorting] = useState(false);
-  if (!isSorting && files.data?.some(({ categoryId }) => categoryId === null)) setSorting(true);
   const kinds = useCategories(taxYear);
   const { missing } = kinds;
   const added = useAddedCategories(ownUser);
@@ -224,10 +216,7 @@ export function HomePage() {
               <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
               {filePicker.notice}
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
-              <Suspense>
-                {isSorting && <SortingCard files={files.data ?? []} readings={readings} taxYear={taxYear} />}
-                {hasFindings && <FindingsCard files={files.data ?? []} readings={readings.data} />}
-              </Suspense>
+              <ReadingCards files={files.data ?? []} readings={readings} taxYear={taxYear} />
               <YourFiles
                 files={files}
                 taxYear={taxYear}
