@@ -28,7 +28,7 @@ export function ValueRows({ label, values, nameOf, onShow }: Props) {
           <Row
             key={`${reading.fileId} ${value.id}`}
             title={
-              <LinkButton aria-haspopup="dialog" onClick={() => onShow(each)}>
+              <LinkButton textAlign="start" aria-haspopup="dialog" onClick={() => onShow(each)}>
                 {value.label}
                 <VisuallyHidden> {name}</VisuallyHidden>
               </LinkButton>
