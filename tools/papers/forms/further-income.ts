@@ -1,6 +1,6 @@
-import type { Form, FormData } from '../form.ts';
+import type { Form } from '../form.ts';
+import { pensionOf, single, slipOf } from './makers.ts';
 import { form11, salary } from './tuning-income.ts';
-import { single } from './tuning-money.ts';
 
 const employers = [
   'Gebrüder Aebersold AG',
@@ -37,37 +37,8 @@ ${purchase ? `10.2 ${b} | ${data.print(purchase)}` : ''}
   },
 });
 
-const pay = (
-  language: Form['language'],
-  body: (data: FormData, gross: string, net: string, off: string) => string,
-): Form => ({
-  kind: 'salarySlip',
-  language,
-  issuers: employers,
-  fill(data) {
-    const gross = data.money(4100, 12400);
-    const off = Math.round(gross * 0.138 * 20) / 20;
-    const net = Math.round((gross - off) * 100) / 100;
-    return {
-      values: { grossSalary: gross, netSalary: net },
-      body: body(data, data.print(gross), data.print(net), data.print(off)),
-    };
-  },
-});
-
-const rent = (
-  language: Form['language'],
-  issuers: readonly string[],
-  body: (data: FormData, month: string, total: string) => string,
-): Form => ({
-  kind: 'pensionStatement',
-  language,
-  issuers,
-  fill(data) {
-    const month = data.francs(640, 3900);
-    return { values: { amount: month * 12 }, body: body(data, data.print(month), data.print(month * 12)) };
-  },
-});
+const pay = slipOf(employers, [4100, 12400], 0.138);
+const rent = pensionOf([640, 3900]);
 
 export const furtherIncomeForms: readonly Form[] = [
   form11(employers, 'dash'),

@@ -1,5 +1,5 @@
-import type { Form, FormData } from '../form.ts';
-import { single } from './tuning-money.ts';
+import type { Form } from '../form.ts';
+import { debtOf, interestOf, single } from './makers.ts';
 
 const banks = [
   'Regiobank Thurtal AG',
@@ -13,36 +13,8 @@ const foundations = [
   'Fondazione di previdenza Ceresio',
 ];
 
-const interest = (
-  language: Form['language'],
-  body: (data: FormData, balance: string, interest: string, tax: string) => string,
-): Form => ({
-  kind: 'interestStatement',
-  language,
-  issuers: banks,
-  fill(data) {
-    const [balance, earned] = [data.money(1200, 210000), data.money(201, 1400)];
-    const tax = Math.round(earned * 35) / 100;
-    return {
-      values: { balance, interest: earned, withholdingTax: tax },
-      body: body(data, data.print(balance), data.print(earned), data.print(tax)),
-    };
-  },
-});
-
-const loan = (
-  kind: Form['kind'],
-  language: Form['language'],
-  body: (data: FormData, debt: string, interest: string) => string,
-): Form => ({
-  kind,
-  language,
-  issuers: banks,
-  fill(data) {
-    const [debt, paid] = [data.francs(30000, 980000), data.money(700, 15500)];
-    return { values: { debt, interest: paid }, body: body(data, data.print(debt), data.print(paid)) };
-  },
-});
+const interest = interestOf(banks, [1200, 210000], [201, 1400]);
+const loan = debtOf([30000, 980000], [700, 15500]);
 
 export const furtherMoneyForms: readonly Form[] = [
   interest(
@@ -137,6 +109,7 @@ Swiss withholding tax 35% | CHF ${tax}`,
   loan(
     'mortgageStatement',
     'de',
+    banks,
     ({ year }, debt, paid) => `# Zinsausweis Hypotheken ${year}
 SARON-Hypothek, Liegenschaft Mühlehalde 4
 Kapitalschuld per 31.12.${year} | ${debt}
@@ -145,6 +118,7 @@ Belastete Zinsen 01.01. - 31.12.${year} | ${paid}`,
   loan(
     'mortgageStatement',
     'de',
+    banks,
     ({ year }, debt, paid) => `# Bescheinigung Schuldzinsen ${year}
 Fest-Hypothek 5 Jahre
 Schuld per 31.12.${year} | ${debt}
@@ -153,6 +127,7 @@ Hypothekarzinsen | ${paid}`,
   loan(
     'mortgageStatement',
     'it',
+    banks,
     ({ year }, debt, paid) => `# Attestazione debiti ipotecari ${year}
 Ipoteca a tasso fisso
 Debito al 31.12.${year} | ${debt}
@@ -161,6 +136,7 @@ Interessi pagati nell’anno | ${paid}`,
   loan(
     'loanStatement',
     'fr',
+    banks,
     ({ year }, debt, paid) => `# Attestation pour votre déclaration d’impôt ${year}
 Crédit privé no 77120, preneur de crédit selon adresse
 Solde dû au 31.12.${year} | ${debt}

@@ -1,13 +1,5 @@
 import type { Form } from '../form.ts';
-import { single } from './tuning-money.ts';
-
-const letter = (
-  kind: Form['kind'],
-  language: Form['language'],
-  issuers: readonly string[],
-  body: Form['fill'],
-  owner?: Form['owner'],
-): Form => ({ kind, language, issuers, owner, fill: body });
+import { letter, single } from './makers.ts';
 
 export const furtherOtherForms: readonly Form[] = [
   single(

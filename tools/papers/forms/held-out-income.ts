@@ -1,6 +1,6 @@
-import type { Form, FormData } from '../form.ts';
+import type { Form } from '../form.ts';
+import { single, slipOf } from './makers.ts';
 import { form11, salary } from './tuning-income.ts';
-import { single } from './tuning-money.ts';
 
 const employers = [
   'Rebgut Tannenfels AG',
@@ -10,23 +10,7 @@ const employers = [
   'Lumen Optics AG',
 ];
 
-const payroll = (
-  language: Form['language'],
-  body: (data: FormData, gross: string, net: string, off: string) => string,
-): Form => ({
-  kind: 'salarySlip',
-  language,
-  issuers: employers,
-  fill(data) {
-    const gross = data.money(3300, 14500);
-    const off = Math.round(gross * 0.121 * 20) / 20;
-    const net = Math.round((gross - off) * 100) / 100;
-    return {
-      values: { grossSalary: gross, netSalary: net },
-      body: body(data, data.print(gross), data.print(net), data.print(off)),
-    };
-  },
-});
+const payroll = slipOf(employers, [3300, 14500], 0.121);
 
 export const heldOutIncomeForms: readonly Form[] = [
   form11(employers, 'dash'),

@@ -1,5 +1,5 @@
-import type { Form, FormData } from '../form.ts';
-import { single } from './tuning-money.ts';
+import type { Form } from '../form.ts';
+import { debtOf, interestOf, single } from './makers.ts';
 
 const banks = [
   'Sparkasse Rheinsprung AG',
@@ -13,36 +13,8 @@ const foundations = [
   'Fondazione pilastro 3a Monteverde',
 ];
 
-const account = (
-  language: Form['language'],
-  body: (data: FormData, balance: string, interest: string, tax: string) => string,
-): Form => ({
-  kind: 'interestStatement',
-  language,
-  issuers: banks,
-  fill(data) {
-    const [balance, interest] = [data.money(300, 480000), data.money(201, 1900)];
-    const tax = Math.round(interest * 35) / 100;
-    return {
-      values: { balance, interest, withholdingTax: tax },
-      body: body(data, data.print(balance), data.print(interest), data.print(tax)),
-    };
-  },
-});
-
-const owed = (
-  kind: Form['kind'],
-  language: Form['language'],
-  body: (data: FormData, debt: string, interest: string) => string,
-): Form => ({
-  kind,
-  language,
-  issuers: banks,
-  fill(data) {
-    const [debt, interest] = [data.francs(12000, 1400000), data.money(300, 19000)];
-    return { values: { debt, interest }, body: body(data, data.print(debt), data.print(interest)) };
-  },
-});
+const account = interestOf(banks, [300, 480000], [201, 1900]);
+const owed = debtOf([12000, 1400000], [300, 19000]);
 
 export const heldOutMoneyForms: readonly Form[] = [
   account(
@@ -124,6 +96,7 @@ Withholding tax | CHF ${tax}`,
   owed(
     'mortgageStatement',
     'de',
+    banks,
     ({ year, name, person }, debt, interest) => `# Steuerbescheinigung ${year} Hypothekargeschäft
 Schuldner: ${name(person)}
 Libor- und Festhypotheken auf Grundstück 1188
@@ -133,6 +106,7 @@ Bezahlte Hypothekarzinsen | CHF ${interest}`,
   owed(
     'mortgageStatement',
     'fr',
+    banks,
     ({ year }, debt, interest) => `# Décompte annuel de votre prêt hypothécaire ${year}
 Hypothèque fixe 10 ans
 Solde de la dette au 31.12.${year} | ${debt}
@@ -141,6 +115,7 @@ Intérêts débiteurs payés | ${interest}`,
   owed(
     'loanStatement',
     'de',
+    banks,
     ({ year }, debt, interest) => `# Zinsbestätigung Barkredit ${year}
 Vertrag 77.120, Kreditnehmer gemäss Anschrift
 Saldo zu unseren Gunsten per 31.12.${year}, Restschuld | ${debt}

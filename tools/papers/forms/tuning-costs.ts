@@ -1,5 +1,5 @@
 import type { Form } from '../form.ts';
-import { single } from './tuning-money.ts';
+import { single } from './makers.ts';
 
 export const costForms: readonly Form[] = [
   {

@@ -1,4 +1,5 @@
 import type { Form, FormData } from '../form.ts';
+import { pensionOf } from './makers.ts';
 
 const employers = [
   'Holzbau Steinmatt AG',
@@ -124,18 +125,7 @@ const benefit = (
   },
 });
 
-const pension = (
-  language: Form['language'],
-  body: (data: FormData, month: string, total: string) => string,
-): Form => ({
-  kind: 'pensionStatement',
-  language,
-  issuers: funds,
-  fill(data) {
-    const month = data.francs(900, 4200);
-    return { values: { amount: month * 12 }, body: body(data, data.print(month), data.print(month * 12)) };
-  },
-});
+const pension = pensionOf([900, 4200]);
 
 export const incomeForms: readonly Form[] = [
   form11(employers, 'dash'),
@@ -208,6 +198,7 @@ Importo lordo | ${gross}
   ),
   pension(
     'de',
+    funds,
     ({ year, name, person }, month, total) => `# Rentenausweis ${year}
 Rentenbezüger: ${name(person)}
 Altersrente monatlich | ${month}
@@ -215,6 +206,7 @@ Altersrente monatlich | ${month}
   ),
   pension(
     'fr',
+    funds,
     ({ year }, month, total) => `# Attestation de rente ${year}
 Rente de vieillesse mensuelle | ${month}
 * Total des rentes | ${total}
@@ -222,6 +214,7 @@ Bénéficiaire de rente selon la loi sur la prévoyance professionnelle.`,
   ),
   pension(
     'it',
+    funds,
     ({ year }, month, total) => `# Attestazione della rendita ${year}
 Rendita di vecchiaia mensile | ${month}
 * Totale delle rendite | ${total}`,

@@ -1,64 +1,13 @@
-import type { Form, FormData } from '../form.ts';
+import type { Form } from '../form.ts';
+import { debtOf, interestOf, single } from './makers.ts';
 
 const banks = ['Bank Seetal AG', 'Banque du Léman SA', 'Sparkasse Oberaargau', 'Banca Verbano SA'];
 
-const account = (
-  kind: Form['kind'],
-  language: Form['language'],
-  body: (data: FormData, balance: string, interest: string, tax: string) => string,
-): Form => ({
-  kind,
-  language,
-  issuers: banks,
-  fill(data) {
-    const balance = data.money(900, 190000);
-    const interest = data.money(201, 900);
-    const tax = Math.round(interest * 35) / 100;
-    return {
-      values: { balance, interest, withholdingTax: tax },
-      body: body(data, data.print(balance), data.print(interest), data.print(tax)),
-    };
-  },
-});
-
-const debt = (
-  kind: Form['kind'],
-  language: Form['language'],
-  issuers: readonly string[],
-  body: (data: FormData, debt: string, interest: string) => string,
-): Form => ({
-  kind,
-  language,
-  issuers,
-  fill(data) {
-    const [owed, interest] = [data.francs(40000, 900000), data.money(800, 14000)];
-    return { values: { debt: owed, interest }, body: body(data, data.print(owed), data.print(interest)) };
-  },
-});
-
-const single = (
-  kind: Form['kind'],
-  language: Form['language'],
-  issuers: readonly string[],
-  key: string,
-  range: readonly [number, number],
-  body: (data: FormData, amount: string) => string,
-  owner?: Form['owner'],
-): Form => ({
-  kind,
-  language,
-  issuers,
-  owner,
-  fill(data) {
-    const amount = data.money(...range);
-    return { values: { [key]: amount }, body: body(data, data.print(amount)) };
-  },
-});
-export { single };
+const account = interestOf(banks, [900, 190000], [201, 900]);
+const debt = debtOf([40000, 900000], [800, 14000]);
 
 export const moneyForms: readonly Form[] = [
   account(
-    'interestStatement',
     'de',
     ({ year, name, person }, balance, interest, tax) => `# Zinsausweis ${year}
 Kontoinhaber: ${name(person)}
@@ -68,7 +17,6 @@ Bruttozins | CHF ${interest}
 Verrechnungssteuer 35% | CHF ${tax}`,
   ),
   account(
-    'interestStatement',
     'fr',
     ({ year }, balance, interest, tax) => `# Attestation d’intérêts et de capital ${year}
 Compte épargne, titulaire du compte selon adresse
@@ -77,7 +25,6 @@ Intérêts bruts | ${interest}
 Impôt anticipé 35% | ${tax}`,
   ),
   account(
-    'interestStatement',
     'it',
     ({ year }, balance, interest, tax) => `# Chiusura del conto al 31.12.${year}
 Conto risparmio, tasso d’interesse 0.5%
