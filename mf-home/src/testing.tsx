@@ -16,7 +16,6 @@ import {
   getUser,
   isRequested,
   listCategories,
-  listExpectedPapers,
   listFiles,
   listMessages,
   listQuestions,
@@ -189,7 +188,6 @@ export class Server {
     mock(listSections, ({ query }) => ({ taxYear: Number(query.taxYear), sections: [] })),
     mock(listMessages, []),
     mock(listReadings, () => this.readings),
-    mock(listExpectedPapers, []),
     mock(confirmReadings, ({ body }) => {
       const filed = body.files.map((each) => fileAs(this.files, each));
       this.files = this.files.map((file) => filed.find(({ id }) => id === file.id) ?? file);

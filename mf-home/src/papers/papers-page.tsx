@@ -1,6 +1,13 @@
-import { groupValues, listFiles, openFindings, type FileResponse, type Reading } from '@dossier/contracts';
+import {
+  groupValues,
+  listFiles,
+  openFindings,
+  type FileResponse,
+  type GroupedValue,
+  type Reading,
+} from '@dossier/contracts';
 import { FailedLoad, useData, useTaxYear, useTexts, useYearOfLink } from '@dossier/remote-kit';
-import { isPending, useReadings } from '@dossier/remote-kit/documents';
+import { isPending, lazyWithRetry, useReadings } from '@dossier/remote-kit/documents';
 import {
   Badge,
   Card,
@@ -17,10 +24,8 @@ import {
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { SumText } from './sum-text.tsx';
 import { ValueRows } from './value-rows.tsx';
-import type { GroupedValue } from '@dossier/contracts';
 
 const PaperDialog = lazyWithRetry(() => import('./paper-dialog.tsx'));
 
@@ -32,15 +37,9 @@ export default function PapersPage() {
   const [taxYear] = useTaxYear();
   const readings = useReadings(taxYear, true);
   const files = useData(listFiles, { query: { taxYear } });
-  const [shown, setShown] = useState<GroupedValue | null>(null);
-  // A question of the expert names the paper.
-  const [asked, setAsked] = useState(useSearchParams()[0].get('file'));
-  const askedReading = asked === null ? undefined : readings.data?.find(({ fileId }) => fileId === asked);
-  if (askedReading) {
-    const [value] = askedReading.values;
-    setAsked(null);
-    if (value) setShown({ reading: askedReading, value });
-  }
+  // A question of the expert names the paper, whose first value is shown.
+  const [place, setPlace] = useState<Place | null>({ fileId: useSearchParams()[0].get('file') });
+  const shown = place && findValue(place, readings.data ?? []);
   const failed = [readings, files].find(({ data, error }) => error && !data);
   return (
     <Page>
@@ -55,16 +54,20 @@ export default function PapersPage() {
             </Loading>
           </Card>
         ) : (
-          <Content readings={readings.data} files={files.data} onShow={setShown} />
+          <Content
+            readings={readings.data}
+            files={files.data}
+            onShow={({ reading, value }) => setPlace({ fileId: reading.fileId, valueId: value.id })}
+          />
         )}
       </Stack>
       <Suspense>
         {shown && (
           <PaperDialog
-            {...current(shown, readings.data ?? [])}
+            {...shown}
             name={nameOf(files.data ?? [], shown.reading.fileId)}
             file={files.data?.find(({ id }) => id === shown.reading.fileId)}
-            onClose={() => setShown(null)}
+            onClose={() => setPlace(null)}
           />
         )}
       </Suspense>
@@ -72,10 +75,16 @@ export default function PapersPage() {
   );
 }
 
-/** The value as it is after a correction. */
-function current({ reading, value }: GroupedValue, readings: readonly Reading[]): GroupedValue {
-  const now = readings.find(({ fileId }) => fileId === reading.fileId) ?? reading;
-  return { reading: now, value: now.values.find(({ id }) => id === value.id) ?? value };
+/** A value of a paper; its first one without an id. */
+interface Place {
+  fileId: string | null;
+  valueId?: string;
+}
+
+function findValue({ fileId, valueId }: Place, readings: readonly Reading[]): GroupedValue | undefined {
+  const reading = readings.find((each) => each.fileId === fileId);
+  const value = reading?.values.find(({ id }) => valueId === undefined || id === valueId);
+  return reading && value && { reading, value };
 }
 
 const nameOf = (files: readonly FileResponse[], fileId: string) =>

@@ -1,7 +1,6 @@
 import type { FileResponse, Reading } from '@dossier/contracts';
-import { FailedLoad, notify, notifyError, useTexts, type Data } from '@dossier/remote-kit';
+import { FailedLoad, useTexts, type Data } from '@dossier/remote-kit';
 import { FileName, isPending, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
-import { editFiles } from '@dossier/remote-kit/mutations';
 import {
   Badge,
   Button,
@@ -16,7 +15,7 @@ import {
 } from '@dossier/ui';
 import { useState } from 'react';
 import { SortingRow } from './sorting-row.tsx';
-import { useSorting } from './use-sorting.ts';
+import { useSorting, type Sorting } from './use-sorting.ts';
 
 interface Props {
   /** The files of the year. */
@@ -47,12 +46,8 @@ export default function SortingCard({ files, readings, taxYear }: Props) {
             count={rows.length > 0 ? rows.length : undefined}
             aside={
               ready.length > 1 && (
-                <Button
-                  size="sm"
-                  loading={sorting.isBusy}
-                  onClick={() => void sorting.accept(ready.slice(0, 100))}
-                >
-                  {t('sorting.acceptAll', { count: Math.min(ready.length, 100) })}
+                <Button size="sm" loading={sorting.isBusy} onClick={() => void sorting.accept(ready)}>
+                  {t('sorting.acceptAll', { count: ready.length })}
                 </Button>
               )
             }
@@ -73,7 +68,7 @@ export default function SortingCard({ files, readings, taxYear }: Props) {
               <SortingRow key={row.file.id} row={row} sorting={sorting} onOpen={dialogs.openPreview} />
             ))}
             {filed.map((file) => (
-              <FiledRow key={file.id} file={file} onOpen={dialogs.openPreview} />
+              <FiledRow key={file.id} file={file} sorting={sorting} onOpen={dialogs.openPreview} />
             ))}
           </Rows>
           {dialogs.element}
@@ -97,17 +92,15 @@ function useFiledNow(
   );
 }
 
+interface FiledRowProps {
+  file: FileResponse;
+  sorting: Sorting;
+  onOpen: (file: FileResponse) => void;
+}
+
 /** A file that its code filed, with Undo. */
-function FiledRow({ file, onOpen }: { file: FileResponse; onOpen: (file: FileResponse) => void }) {
+function FiledRow({ file, sorting, onOpen }: FiledRowProps) {
   const t = useTexts('mf-home');
-  async function undo() {
-    try {
-      await editFiles([{ file, change: { categoryId: null } }]);
-      notify({ title: t('sorting.undone'), tone: 'good' });
-    } catch (error) {
-      notifyError(error, t('sorting.failed'));
-    }
-  }
   return (
     <Row
       muted
@@ -117,7 +110,7 @@ function FiledRow({ file, onOpen }: { file: FileResponse; onOpen: (file: FileRes
       aside={
         <>
           <Badge tone="good">{file.categoryName}</Badge>
-          <LinkButton onClick={() => void undo()}>
+          <LinkButton onClick={() => void sorting.undo([file])}>
             {t('sorting.undo')}
             <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
           </LinkButton>

@@ -1,4 +1,4 @@
-import { listCategories, type FileResponse, type Reading } from '@dossier/contracts';
+import { listCategories, maxConfirmedFiles, type FileResponse, type Reading } from '@dossier/contracts';
 import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
 import { confirmReadings, editFiles, type Confirmation } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
@@ -14,12 +14,14 @@ export interface SortedFile {
 
 export interface Sorting {
   readonly rows: readonly SortedFile[];
-  /** Those that one press files. */
+  /** Those that one press files, at most as many as a call takes. */
   readonly ready: readonly SortedFile[];
   readonly categories: readonly { id: number; name: string }[];
   readonly isBusy: boolean;
   choose(file: FileResponse, categoryId: number | null): void;
   accept(rows: readonly SortedFile[]): Promise<void>;
+  /** Takes the category of filed files back, and their year where it is that of `before`. */
+  undo(filed: readonly FileResponse[], before?: readonly FileResponse[]): Promise<void>;
 }
 
 /** Sorts the files of a year that have no category, by their readings and the user's choices. */
@@ -41,12 +43,12 @@ export function useSorting(
       return { file, reading, categoryId: own === undefined ? (reading?.categoryId ?? null) : own };
     });
 
-  async function undo(before: readonly FileResponse[], after: readonly FileResponse[]) {
+  async function undo(filed: readonly FileResponse[], before = filed) {
     try {
       await editFiles(
-        after.map((file) => {
-          const { categoryId, taxYear: year } = before.find(({ id }) => id === file.id) ?? file;
-          return { file, change: { categoryId, taxYear: year } };
+        filed.map((file) => {
+          const { taxYear: year } = before.find(({ id }) => id === file.id) ?? file;
+          return { file, change: { categoryId: null, ...(year !== file.taxYear && { taxYear: year }) } };
         }),
       );
       notify({ title: t('sorting.undone'), tone: 'good' });
@@ -67,8 +69,8 @@ export function useSorting(
           label: t('sorting.undo'),
           onSelect: () =>
             void undo(
-              accepted.map(({ file }) => file),
               filed,
+              accepted.map(({ file }) => file),
             ),
         },
       });
@@ -80,11 +82,12 @@ export function useSorting(
 
   return {
     rows,
-    ready: rows.filter(({ categoryId }) => categoryId !== null),
+    ready: rows.filter(({ categoryId }) => categoryId !== null).slice(0, maxConfirmedFiles),
     categories: all.data ?? [],
     isBusy,
     choose: (file, categoryId) => setChosen({ ...chosen, [file.id]: categoryId }),
     accept,
+    undo,
   };
 }
 

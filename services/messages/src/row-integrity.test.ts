@@ -1,19 +1,4 @@
-import {
-  forEachDatabase,
-  startTestService,
-  testRowIntegrity,
-  type TestService,
-} from '@dossier/service-kit/testing';
-import { afterAll, beforeAll } from 'vitest';
+import { testRowIntegrity } from '@dossier/service-kit/testing';
 import { createMessagesService } from './service.ts';
 
-forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createMessagesService, { database });
-    await test.service.whenSealed();
-  });
-  afterAll(() => test.stop());
-
-  testRowIntegrity(() => test, {});
-});
+testRowIntegrity(createMessagesService);

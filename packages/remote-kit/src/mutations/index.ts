@@ -34,7 +34,6 @@ export { acceptTerms, saveProfile } from './profile.ts';
 export {
   type Confirmation,
   confirmReadings,
-  declarePaperGone,
   dismissFinding,
   resetReadingValue,
   saveReadingValue,

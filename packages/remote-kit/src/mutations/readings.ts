@@ -37,9 +37,3 @@ export async function dismissFinding(fileId: string, findingId: string, isDismis
   await call(endpoints.dismissFinding, { params: { id: fileId, findingId }, body: { isDismissed } });
   await refresh(endpoints.listReadings);
 }
-
-/** Says that an expected paper does not exist any more, or takes that back. */
-export async function declarePaperGone(taxYear: number, id: string, isGone: boolean): Promise<void> {
-  await call(endpoints.declarePaperGone, { params: { id }, body: { taxYear, isGone } });
-  await refresh(endpoints.listExpectedPapers, { query: { taxYear } });
-}

@@ -30,7 +30,6 @@ async function refreshYear(taxYear: number): Promise<void> {
     refresh(endpoints.listCategories, { query: { mode: 'all' } }),
     refresh(endpoints.getSupplement, { query: { taxYear } }),
     refresh(endpoints.listReadings, { query: { taxYear } }),
-    refresh(endpoints.listExpectedPapers, { query: { taxYear } }),
   ]);
   const isComplete = endpoints.missingRequiredCategories(await categories).length === 0;
   if (!isComplete) return;

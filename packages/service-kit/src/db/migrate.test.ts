@@ -76,6 +76,7 @@ class CreateKinds1763000100003 implements MigrationInterface {
         tableColumn.json('json', { nullable: true }),
         tableColumn.bytes('bytes'),
         tableColumn.integer('version'),
+        tableColumn.rowCode(),
       ],
       indices: [{ name: 'kinds_text', columns: ['text'], unique: true }],
     });
@@ -105,7 +106,6 @@ const kinds = (deps: ServiceDeps) =>
     {
       name: 'messages',
       entities: [everyKind],
-      exempt: { kinds: 'all' },
       migrations: [CreateKinds1763000100003],
     },
     deps,

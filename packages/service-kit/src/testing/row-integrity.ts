@@ -1,11 +1,12 @@
 import type { EntityMetadata, EntitySchema } from 'typeorm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { isSealedColumn } from '../db/columns.ts';
 import { hasRowCode } from '../db/row-codes.ts';
 import { createEnvelope } from '../seal/envelope.ts';
 import { ownKeyId, userKeyEntity } from '../seal/user-keys.entity.ts';
 import { toAppError } from '../errors/translate.ts';
-import type { TestService } from './start.ts';
+import { forEachDatabase } from './databases.ts';
+import { startTestService, type TestService } from './start.ts';
 
 type Column = EntityMetadata['columns'][number];
 
@@ -44,7 +45,8 @@ const withoutCode: Readonly<Record<string, { reason: string; columns: readonly s
 };
 
 const whenRepeated = 'when a call is repeated; the target, path and body of the call are authenticated';
-const kitExceptions: Readonly<Record<string, string>> = {
+/** The columns that are not authenticated with their rows, and why. */
+const exceptions: Readonly<Record<string, string>> = {
   'outbox.attempts': whenRepeated,
   'outbox.nextAttemptAt': whenRepeated,
   'outbox.leasedUntil': whenRepeated,
@@ -53,82 +55,84 @@ const kitExceptions: Readonly<Record<string, string>> = {
 
 /**
  * Changes each column of each table in the database and expects that the row is reported as damaged, and is no longer what
- * was written: left out, refused or locked. `exceptions` has the reason for each other column, by `table.column`.
+ * was written: left out, refused or locked.
  */
-export function testRowIntegrity(
-  start: () => TestService,
-  exceptions: Readonly<Record<string, string>>,
-): void {
-  it('reports each change of a column in the database, except where there is a reason not to', async () => {
-    const { db, logs } = start();
-    const { driver, entityMetadatas, options } = db.dataSource;
-    const escape = (name: string) => driver.escape(name);
-    const run = (sql: string, values: unknown[] = []) => db.write((manager) => manager.query(sql, values));
-    const isSqlite = driver.options.type === 'better-sqlite3';
-    const unnoticed: string[] = [];
-    const schemas = options.entities as EntitySchema<Record<string, unknown>>[];
-    for (const metadata of entityMetadatas) {
-      const { tableName, columns, primaryColumns } = metadata;
-      const excluded = withoutCode[tableName];
-      if (excluded) {
-        expect(
-          columns.map(({ databaseName }) => databaseName),
-          excluded.reason,
-        ).toEqual(excluded.columns);
-        continue;
-      }
-      const target = schemas.find((schema) => schema.options.name === metadata.name);
-      if (!target) throw new Error(`${tableName} has no entity`);
-      const checked = columns.filter(({ propertyName }) => propertyName !== 'rowCode');
-      const row = Object.fromEntries(checked.map((each) => [each.propertyName, sample(each, 1)]));
-      const find = () => db.read((manager) => manager.find(target));
-      await run(`DELETE FROM ${escape(tableName)}`);
-      await db.write(async (manager) => {
-        if (isSqlite) await manager.query('PRAGMA defer_foreign_keys = ON');
-        else await manager.query('SET FOREIGN_KEY_CHECKS = 0');
-        await manager.insert(target, { ...row });
-      });
-      const [before] = await find();
-      expect(before, tableName).toEqual(row);
-      for (const each of [...checked, ...columns.filter(({ propertyName }) => propertyName === 'rowCode')]) {
-        const change = `UPDATE ${escape(tableName)} SET ${escape(each.databaseName)} = ?`;
-        const stored = (number: number) =>
-          driver.preparePersistentValue(sample(each, number), each) as unknown;
-        const [{ original }] = (await run(
-          `SELECT ${escape(each.databaseName)} AS original FROM ${escape(tableName)}`,
-        )) as [{ original: unknown }];
-        for (const value of each.isNullable ? [stored(2), null] : [stored(2)]) {
-          const seen = logs.length;
-          await run(change, [value]);
-          const [after] = await find();
-          const isReported = logs
-            .slice(seen)
-            .some((line) => line.includes('DATA_DAMAGED') && line.includes(`"${tableName}"`));
-          const key = Object.fromEntries(
-            primaryColumns.map(({ propertyName }) => [
-              propertyName,
-              propertyName === each.propertyName ? sample(each, 2) : row[propertyName],
-            ]),
-          );
-          const single = await db
-            .read((manager) => manager.findOneBy(target, key as object))
-            .catch(toAppError);
-          const isRefused = after === undefined && 'code' in (single ?? {});
-          const inDatabase = { ...row, [each.propertyName]: value === null ? null : sample(each, 2) };
-          const isLocked =
-            after !== undefined &&
-            checked.some(
-              ({ propertyName }) => String(after[propertyName]) !== String(inDatabase[propertyName]),
-            );
-          if (!isReported || !(isRefused || isLocked)) unnoticed.push(`${tableName}.${each.databaseName}`);
-        }
-        await run(change, [original]);
-      }
-      expect(await find(), tableName).toEqual([row]);
-      await run(`DELETE FROM ${escape(tableName)}`);
-    }
-    expect([...new Set(unnoticed)].sort()).toEqual(Object.keys({ ...kitExceptions, ...exceptions }).sort());
+export function testRowIntegrity(create: Parameters<typeof startTestService>[0]): void {
+  forEachDatabase((database) => {
+    it('reports each change of a column in the database, except where there is a reason not to', async () => {
+      const test = await startTestService(create, { database });
+      onTestFinished(() => test.stop());
+      await test.service.whenSealed();
+      await expectIntegrity(test);
+    });
   });
+}
+
+async function expectIntegrity({ db, logs }: TestService): Promise<void> {
+  const { driver, entityMetadatas, options } = db.dataSource;
+  const escape = (name: string) => driver.escape(name);
+  const run = (sql: string, values: unknown[] = []) => db.write((manager) => manager.query(sql, values));
+  const isSqlite = driver.options.type === 'better-sqlite3';
+  const unnoticed: string[] = [];
+  const schemas = options.entities as EntitySchema<Record<string, unknown>>[];
+  for (const metadata of entityMetadatas) {
+    const { tableName, columns, primaryColumns } = metadata;
+    const excluded = withoutCode[tableName];
+    if (excluded) {
+      expect(
+        columns.map(({ databaseName }) => databaseName),
+        excluded.reason,
+      ).toEqual(excluded.columns);
+      continue;
+    }
+    const target = schemas.find((schema) => schema.options.name === metadata.name);
+    if (!target) throw new Error(`${tableName} has no entity`);
+    const checked = columns.filter(({ propertyName }) => propertyName !== 'rowCode');
+    const row = Object.fromEntries(checked.map((each) => [each.propertyName, sample(each, 1)]));
+    const find = () => db.read((manager) => manager.find(target));
+    await run(`DELETE FROM ${escape(tableName)}`);
+    await db.write(async (manager) => {
+      if (isSqlite) await manager.query('PRAGMA defer_foreign_keys = ON');
+      else await manager.query('SET FOREIGN_KEY_CHECKS = 0');
+      await manager.insert(target, { ...row });
+    });
+    const [before] = await find();
+    expect(before, tableName).toEqual(row);
+    for (const each of [...checked, ...columns.filter(({ propertyName }) => propertyName === 'rowCode')]) {
+      const change = `UPDATE ${escape(tableName)} SET ${escape(each.databaseName)} = ?`;
+      const stored = (number: number) => driver.preparePersistentValue(sample(each, number), each) as unknown;
+      const [{ original }] = (await run(
+        `SELECT ${escape(each.databaseName)} AS original FROM ${escape(tableName)}`,
+      )) as [{ original: unknown }];
+      for (const value of each.isNullable ? [stored(2), null] : [stored(2)]) {
+        const seen = logs.length;
+        await run(change, [value]);
+        const [after] = await find();
+        const isReported = logs
+          .slice(seen)
+          .some((line) => line.includes('DATA_DAMAGED') && line.includes(`"${tableName}"`));
+        const key = Object.fromEntries(
+          primaryColumns.map(({ propertyName }) => [
+            propertyName,
+            propertyName === each.propertyName ? sample(each, 2) : row[propertyName],
+          ]),
+        );
+        const single = await db.read((manager) => manager.findOneBy(target, key as object)).catch(toAppError);
+        const isRefused = after === undefined && 'code' in (single ?? {});
+        const inDatabase = { ...row, [each.propertyName]: value === null ? null : sample(each, 2) };
+        const isLocked =
+          after !== undefined &&
+          checked.some(
+            ({ propertyName }) => String(after[propertyName]) !== String(inDatabase[propertyName]),
+          );
+        if (!isReported || !(isRefused || isLocked)) unnoticed.push(`${tableName}.${each.databaseName}`);
+      }
+      await run(change, [original]);
+    }
+    expect(await find(), tableName).toEqual([row]);
+    await run(`DELETE FROM ${escape(tableName)}`);
+  }
+  expect([...new Set(unnoticed)].sort()).toEqual(Object.keys(exceptions).sort());
 }
 
 /** The value with this number for a column. */
