@@ -42,7 +42,6 @@ export * from './questions/questions.endpoints.ts';
 export * from './readings/desk-readings.endpoints.ts';
 export * from './readings/expected-papers.endpoints.ts';
 export * from './readings/papers.endpoints.ts';
-export * from './readings/reader-consent.endpoints.ts';
 export * from './readings/readings.endpoints.ts';
 export * from './review/review.endpoints.ts';
 export * from './saved-views/saved-views.endpoints.ts';

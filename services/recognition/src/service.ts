@@ -2,8 +2,6 @@ import { contentsReaderLimits, createReader, type Reader } from '@dossier/docume
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
-import { readerConsentRoutes } from './consent/reader-consent.routes.ts';
-import { readerConsentEntity } from './consent/reader-consents.entity.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { expectedPaperRoutes } from './expected/expected-papers.routes.ts';
 import { gonePaperEntity } from './expected/gone-papers.entity.ts';
@@ -26,14 +24,7 @@ const hour = 60 * 60 * 1000;
 /** Reads papers: a durable queue, what was recognized in each, and what people say about it. */
 export function createRecognitionService(deps: ServiceDeps, given?: Reader): Service {
   const settings = readSettings(deps);
-  const entities = [
-    paperEntity,
-    readingEntity,
-    accessEntity,
-    learnedFormEntity,
-    gonePaperEntity,
-    readerConsentEntity,
-  ];
+  const entities = [paperEntity, readingEntity, accessEntity, learnedFormEntity, gonePaperEntity];
   const service = createService(
     { name: 'recognition', entities, migrations: Object.values(migrations) },
     deps,
@@ -49,7 +40,6 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader): Ser
   deskReadingRoutes(service);
   expectedPaperRoutes(service);
   learnedFormRoutes(service);
-  readerConsentRoutes(service, false);
   exportRoutes(service);
   deletionRoutes(service, queue);
   queueGauges(service);

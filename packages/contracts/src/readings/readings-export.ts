@@ -28,9 +28,6 @@ export const exportedReadings = z.object({
   gonePapers: z
     .array(z.object({ taxYear, declaredAt: time }))
     .describe('Expected documents that you declared not to exist any more'),
-  consents: z
-    .array(z.object({ consentedAt: time, revokedAt: time.nullable() }))
-    .describe('Your consents to send unknown documents to the model server of the operator'),
   access: z.array(exportedAccess).describe('Who looked at your readings, oldest first'),
 });
 export type ExportedReadings = z.infer<typeof exportedReadings>;

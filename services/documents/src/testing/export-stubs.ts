@@ -128,7 +128,6 @@ export function exportStubs() {
       readings: [],
       learnedForms: [],
       gonePapers: [{ taxYear: 2024, declaredAt: at }],
-      consents: [],
       access: [],
     })),
   ];

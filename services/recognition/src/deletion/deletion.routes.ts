@@ -1,7 +1,6 @@
 import { eraseReadings } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { readerConsentEntity } from '../consent/reader-consents.entity.ts';
 import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
 import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
@@ -18,7 +17,6 @@ export function deletionRoutes({ route, db, outbox, seals }: Service, queue: Rea
       await manager.delete(paperEntity, { userId });
       await manager.delete(readingEntity, { userId });
       await manager.delete(gonePaperEntity, { userId });
-      await manager.delete(readerConsentEntity, { userId });
       await manager.delete(learnedFormEntity, { userId });
       await manager.delete(learnedFormEntity, { authorId: userId });
       await manager.delete(accessEntity, { ownerId: userId });

@@ -1,15 +1,7 @@
-import {
-  declarePaperGone,
-  eraseReadings,
-  exportReadings,
-  getReaderConsent,
-  listExpectedPapers,
-  saveReaderConsent,
-} from '@dossier/contracts';
+import { declarePaperGone, eraseReadings, exportReadings, listExpectedPapers } from '@dossier/contracts';
 import { userKeyEntity } from '@dossier/service-kit';
 import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readerConsentEntity } from '../consent/reader-consents.entity.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
@@ -57,26 +49,15 @@ forEachDatabase((database) => {
     await declare(y!.id, true);
   });
 
-  it('gives no consent where the operator has no model server', async () => {
-    const save = await run.test.request(saveReaderConsent, { body: { isGiven: true } }, { as: as(7) });
-    expect(save.error?.code).toBe('READER_MODEL_UNAVAILABLE');
-    const { body } = await run.test.request(getReaderConsent, {}, { as: as(7) });
-    expect(body).toEqual({ isAvailable: false, consentedAt: null });
-    expect((await run.test.request(getReaderConsent, {})).status).toBe(401);
-  });
-
   it('exports everything about a user, and erases it, and nothing of others', async () => {
     const other = await run.announce(8);
     await run.recognize(other, bank);
-    const consent = { userId: 7, consentedAt: new Date(0), revokedAt: new Date(1) };
-    await run.test.db.write((manager) => manager.insert(readerConsentEntity, consent));
     const exported = (userId: string) =>
       run.test.request(exportReadings, { params: { userId } }, { as: asService('documents') });
     const { body } = await exported('7');
     expect(body.readings).toHaveLength(3);
     expect(body).toMatchObject({
       gonePapers: [{ taxYear: 2025 }],
-      consents: [{ revokedAt: expect.anything() }],
     });
     expect(JSON.stringify(body)).toContain('Bank Y');
 
@@ -89,7 +70,6 @@ forEachDatabase((database) => {
       readings: [],
       learnedForms: [],
       gonePapers: [],
-      consents: [],
       access: [],
     });
     expect(await run.test.db.read((manager) => manager.countBy(readingEntity, { userId: 8 }))).toBe(1);

@@ -1,7 +1,6 @@
 import { exportReadings } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { readerConsentEntity } from '../consent/reader-consents.entity.ts';
 import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
 import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
@@ -20,7 +19,6 @@ export function exportRoutes(service: Service): void {
       readings: await manager.find(readingEntity, { where: { userId }, order: { version: 'ASC' } }),
       learned: await manager.find(learnedFormEntity, { where: { userId }, order: { learnedAt: 'ASC' } }),
       gone: await manager.find(gonePaperEntity, { where: { userId }, order: { declaredAt: 'ASC' } }),
-      consents: await manager.find(readerConsentEntity, { where: { userId }, order: { id: 'ASC' } }),
       access: await manager.find(accessEntity, { where: { ownerId: userId }, order: { id: 'ASC' } }),
     }));
     const rowOf = new Map(stored.papers.map((row) => [row.fileId, row]));
@@ -44,10 +42,6 @@ export function exportRoutes(service: Service): void {
       gonePapers: stored.gone.map(({ taxYear, declaredAt }) => ({
         taxYear,
         declaredAt: declaredAt.toISOString(),
-      })),
-      consents: stored.consents.map(({ consentedAt, revokedAt }) => ({
-        consentedAt: consentedAt.toISOString(),
-        revokedAt: revokedAt?.toISOString() ?? null,
       })),
       access: stored.access.map(({ at, action, actorId }) => ({
         at: at.toISOString(),

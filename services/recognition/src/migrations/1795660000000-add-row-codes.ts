@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { addRowCodes } from '@dossier/service-kit';
 
-const tables = ['paper', 'reading', 'reading_access', 'learned_form', 'gone_paper', 'reader_consent'];
+const tables = ['paper', 'reading', 'reading_access', 'learned_form', 'gone_paper'];
 
 /** The codes that authenticate the rows of all tables. Tables that are created later have the column from the start. */
 export class AddRowCodes1795660000000 {

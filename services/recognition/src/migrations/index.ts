@@ -4,5 +4,4 @@ export { CreateReadings1795658400001 } from './1795658400001-create-readings.ts'
 export { CreateReadingAccess1795658400002 } from './1795658400002-create-reading-access.ts';
 export { CreateLearnedForms1795658400003 } from './1795658400003-create-learned-forms.ts';
 export { CreateGonePapers1795658400004 } from './1795658400004-create-gone-papers.ts';
-export { CreateReaderConsents1795658400005 } from './1795658400005-create-reader-consents.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
