@@ -19,24 +19,25 @@ export async function listOwners(manager: EntityManager, now: Date): Promise<num
   return rows.map(({ userId }) => Number(userId));
 }
 
-/** Claims the next paper of a user until `leasedUntil`; null when there is none. */
+/**
+ * Claims the next paper of a user until `leasedUntil`; null when there is none, `taken` when another turn was faster. That one
+ * needs a new transaction: within this one MariaDB would show the same paper again.
+ */
 export async function claimPaper(
   manager: EntityManager,
   userId: number,
   now: Date,
   leasedUntil: Date,
-): Promise<PaperRow | null> {
-  for (;;) {
-    const paper = await manager.findOne(paperEntity, {
-      where: { ...due(now), userId },
-      order: { uploadedAt: 'ASC', fileId: 'ASC' },
-    });
-    if (!paper) return null;
-    const { fileId, version, tries } = paper;
-    const change = { state: 'reading', tries: tries + 1, dueAt: leasedUntil } as const;
-    if (await compareAndSet(manager, paperEntity, { fileId, version, state: 'waiting', tries }, change))
-      return { ...paper, ...change };
-  }
+): Promise<PaperRow | 'taken' | null> {
+  const paper = await manager.findOne(paperEntity, {
+    where: { ...due(now), userId },
+    order: { uploadedAt: 'ASC', fileId: 'ASC' },
+  });
+  if (!paper) return null;
+  const { fileId, version, tries } = paper;
+  const change = { state: 'reading', tries: tries + 1, dueAt: leasedUntil } as const;
+  const where = { fileId, version, state: 'waiting', tries } as const;
+  return (await compareAndSet(manager, paperEntity, where, change)) ? { ...paper, ...change } : 'taken';
 }
 
 /** Changes a paper that this process claimed, unless another version or another process took over. */

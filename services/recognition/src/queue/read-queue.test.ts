@@ -3,6 +3,7 @@ import { eraseReadings } from '@dossier/contracts';
 import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paperEntity } from '../papers/papers.entity.ts';
+import { claimPaper } from './queue.repository.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 forEachDatabase((database) => {
@@ -42,6 +43,25 @@ forEachDatabase((database) => {
     await run.test.clock.advance(6_000);
     await run.whenRead(7);
     expect(await stateOf(fileId)).toBe('done');
+  });
+
+  it('claims each paper once when several turns come at the same time', async () => {
+    await start();
+    run.down.add('documents');
+    const files: string[] = [];
+    for (let n = 0; n < 4; n += 1) files.push((await run.announce(7)).fileId);
+    await vi.waitFor(async () => {
+      for (const fileId of files) expect(await rowOf(fileId)).toMatchObject({ state: 'waiting', tries: 0 });
+    });
+    const now = new Date(run.test.clock.now());
+    const claims = Array.from({ length: 12 }, () =>
+      run.test.db.write((manager) => claimPaper(manager, 7, now, new Date(now.getTime() + 60_000))),
+    );
+    const claimed = (await Promise.all(claims)).flatMap((each) =>
+      each && each !== 'taken' ? each.fileId : [],
+    );
+    expect(claimed.length).toBeGreaterThan(0);
+    expect(new Set(claimed).size).toBe(claimed.length);
   });
 
   it('does not read a deleted file, reads a restored one, and forgets a destroyed one', async () => {

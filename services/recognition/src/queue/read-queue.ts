@@ -100,7 +100,9 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
   async function readNext(owner: number): Promise<boolean> {
     if (isResting()) return false;
     const leasedUntil = new Date(clock.now() + leaseMs);
-    const paper = await db.write((manager) => claimPaper(manager, owner, now(), leasedUntil));
+    let paper: PaperRow | 'taken' | null;
+    do paper = await db.write((manager) => claimPaper(manager, owner, now(), leasedUntil));
+    while (paper === 'taken');
     if (!paper) return false;
     const abort = new AbortController();
     running.set(paper.fileId, abort);
