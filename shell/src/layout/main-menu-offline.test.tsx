@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { listRemotes } from '@dossier/contracts';
@@ -26,7 +26,7 @@ test('the menu is loaded while the page is idle, and opens without a connection'
       </MemoryRouter>
     </DossierProvider>,
   );
-  await vi.waitFor(() => expect(connection.loaded).toBe(1));
+  await waitFor(() => expect(connection.loaded).toBe(1));
 
   connection.isOffline = true;
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));

@@ -78,7 +78,9 @@ forEachDatabase((database) => {
       });
     });
     afterAll(() => test.stop());
-    beforeEach(() => {
+    beforeEach(async () => {
+      // What the test before left to be delivered.
+      await test.service.drainOutbox();
       user += 1;
       isAuthDown = false;
       mails.length = 0;

@@ -6,6 +6,9 @@ import { paperEntity } from '../papers/papers.entity.ts';
 import { claimPaper } from './queue.repository.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
+/** On a busy machine an attempt takes longer than the default of one second. */
+const patience = { timeout: 15_000 };
+
 forEachDatabase((database) => {
   let run: RecognitionTest;
   afterEach(() => run.test.stop());
@@ -34,11 +37,14 @@ forEachDatabase((database) => {
     run.down.add('documents');
     const { fileId } = await run.announce(7);
     for (let n = 0; n < 8; n += 1) {
-      await vi.waitUntil(async () => (await stateOf(fileId)) === 'waiting');
+      await vi.waitUntil(async () => (await stateOf(fileId)) === 'waiting', patience);
       await run.test.clock.advance(6_000);
     }
     // The last attempt may still be running.
-    await vi.waitFor(async () => expect(await rowOf(fileId)).toMatchObject({ state: 'waiting', tries: 0 }));
+    await vi.waitFor(
+      async () => expect(await rowOf(fileId)).toMatchObject({ state: 'waiting', tries: 0 }),
+      patience,
+    );
     run.down.delete('documents');
     await run.test.clock.advance(6_000);
     await run.whenRead(7);
@@ -52,7 +58,7 @@ forEachDatabase((database) => {
     for (let n = 0; n < 4; n += 1) files.push((await run.announce(7)).fileId);
     await vi.waitFor(async () => {
       for (const fileId of files) expect(await rowOf(fileId)).toMatchObject({ state: 'waiting', tries: 0 });
-    });
+    }, patience);
     const now = new Date(run.test.clock.now());
     const claims = Array.from({ length: 12 }, () =>
       run.test.db.write((manager) => claimPaper(manager, 7, now, new Date(now.getTime() + 60_000))),
@@ -89,7 +95,7 @@ forEachDatabase((database) => {
     run.papers.delete(gone);
     await run.announce(8, { ...announced, version: 2 });
     run.papers.delete(gone);
-    await vi.waitUntil(async () => ['failed', 'done'].includes(await stateOf(gone)));
+    await vi.waitUntil(async () => ['failed', 'done'].includes(await stateOf(gone)), patience);
     await run.test.request(eraseReadings, { params: { userId: '7' } }, { as: asService('auth') });
     expect(await run.test.db.read((manager) => manager.countBy(paperEntity, { fileId }))).toBe(0);
   });
