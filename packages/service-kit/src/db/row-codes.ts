@@ -3,7 +3,7 @@ import { fail } from '../errors/app-error.ts';
 import { isSame } from '../seal/is-same.ts';
 import type { Damage, Facts } from '../seal/seal.ts';
 import { isSealedColumn } from './columns.ts';
-import { property } from './row-code.entity.ts';
+import { property, type ExemptColumns } from './row-code.entity.ts';
 
 type Column = EntityMetadata['columns'][number];
 
@@ -18,8 +18,8 @@ export interface RowCodes {
   /** Whether a row without a code is accepted: until those of an earlier version have one. */
   acceptsUnsealed(): boolean;
   onDamage(damage: Damage): void;
-  /** By table, the columns that are not part of the code. */
-  readonly exempt: Readonly<Record<string, readonly string[]>>;
+  /** By table, the columns that are not part of the code, or `all`. */
+  readonly exempt: ExemptColumns;
 }
 
 /** Adds the column of the code to tables, without changing their rows. */

@@ -7,7 +7,7 @@ import { createAuditing } from '../audit/audited-request.ts';
 import { createCaller } from '../call/call.ts';
 import { createDatabase } from '../db/database.ts';
 import type { Migration } from '../db/options.ts';
-import { withRowCode } from '../db/row-code.entity.ts';
+import { withRowCode, type ExemptColumns } from '../db/row-code.entity.ts';
 import type { Env } from '../env/env.ts';
 import { healthRoutes } from '../health/health.ts';
 import { createMetrics } from '../health/metrics.ts';
@@ -39,6 +39,8 @@ export interface ServiceDefinition {
   readonly name: ServiceName;
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly Migration[];
+  /** By table, the columns that are not authenticated with their rows, or `all`: benches compare with plain tables. */
+  readonly exempt?: ExemptColumns;
 }
 
 /** The time a request, including an upload, has to finish after SIGTERM. */
@@ -50,13 +52,14 @@ const day = 24 * hour;
 /** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
   const { name } = definition;
+  const exempt = { ...definition.exempt, outbox: outboxExempt };
   const { env, clock, log } = deps;
   const sessionKeys = deps.keys('SESSION_KEY');
   const database = createDatabase(
     {
       name,
       entities: [
-        ...[...definition.entities, outboxEntity].map(withRowCode),
+        ...[...definition.entities, outboxEntity].map((entity) => withRowCode(entity, exempt)),
         inboxEntity,
         userKeyEntity,
         ...auditEntities,
@@ -73,7 +76,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
         mac: (table, facts) => seals.own.mac({ table, column: 'rowCode', id: '' }, facts),
         acceptsUnsealed: () => seals.acceptsUnsealed(),
         onDamage: (damage) => onDamage(damage),
-        exempt: { outbox: outboxExempt },
+        exempt,
       },
     },
     env,
