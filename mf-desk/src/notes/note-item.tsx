@@ -30,14 +30,13 @@ export function NoteItem({ params, note, onDeleted }: Props) {
   const { text, author, createdAt, editedAt } = note;
   const date = format.dateTime(createdAt);
 
+  const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') input.current?.focus();
+    else if (wasEdited.current) editButton.current?.focus();
+    wasEdited.current = mode === 'edit';
   }, [mode]);
-
-  function finishEdit() {
-    setMode('read');
-    requestAnimationFrame(() => editButton.current?.focus());
-  }
+  const finishEdit = () => setMode('read');
 
   async function confirmDelete() {
     setBusy(true);

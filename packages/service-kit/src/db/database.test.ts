@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareAndSet, isDuplicateKey, toAppError } from '../index.ts';
 import { addNote, createNotes, noteEntity } from '../service/notes.fixture.ts';
@@ -92,6 +93,22 @@ forEachDatabase((database) => {
         ),
       );
       expect(wins.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('finishes every one of the transactions that abort each other', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const row = note('first');
+        const touch = (manager: EntityManager) =>
+          compareAndSet(manager, noteEntity, { id: row.id }, { text: 'touched' });
+        // On MariaDB, an update of a missing row locks the gap that the insertions of the others need.
+        const addOrTouch = async (manager: EntityManager) => {
+          if (await touch(manager)) return;
+          await manager.createQueryBuilder().insert().into(noteEntity).values(row).orIgnore().execute();
+          await touch(manager);
+        };
+        await Promise.all(Array.from({ length: 10 }, () => test.db.write(addOrTouch)));
+      }
+      expect(await test.db.read((manager) => manager.countBy(noteEntity, { text: 'touched' }))).toBe(10);
     });
 
     it('never treats an undefined condition as "any row"', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
@@ -57,7 +58,9 @@ interface Transaction {
   open: boolean;
 }
 
-const attempts = 3;
+/** Transactions that abort each other are run again after a random pause, so that they do not meet a second time. */
+const attempts = 6;
+const conflictPauseMs = 20;
 
 export function createDatabase(definition: DatabaseDefinition, env: Env, log: Logger): ManagedDatabase {
   const current = new AsyncLocalStorage<Transaction>();
@@ -132,6 +135,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
         return await serialize(() => transact(work));
       } catch (error) {
         if (attempt === attempts || !isTransactionConflict(error)) throw error;
+        await delay(Math.random() * conflictPauseMs * attempt);
       }
     }
   }
