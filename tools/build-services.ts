@@ -35,7 +35,7 @@ export async function buildServices(): Promise<void> {
         // Packages with native code or with files that a bundle would not find.
         external: [
           ...['libsql', 'mysql2', 'pdfkit', 'fontkit'],
-          ...['sharp', '@hyzyla/pdfium', 'libheif-js', 'zxing-wasm', 'tesseract.js-core'],
+          ...['sharp', '@hyzyla/pdfium', 'pdfjs-dist', 'libheif-js', 'zxing-wasm', 'tesseract.js-core'],
         ],
         // CommonJS packages in the bundle load the modules of Node with require().
         banner: {

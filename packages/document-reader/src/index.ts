@@ -2,11 +2,8 @@ export * from './contents.ts';
 export type { ContentsLimits, ReadFormat } from './jobs.ts';
 export {
   contentsReaderLimits,
-  createReader,
   defaultContentsLimits,
   defaultReaderLimits,
-  type Reader,
   type ReaderLimits,
-  type ReadSource,
-  type Rendered,
-} from './reader.ts';
+} from './limits.ts';
+export { createReader, type Reader, type ReadSource, type Rendered } from './reader.ts';

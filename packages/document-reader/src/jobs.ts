@@ -1,4 +1,5 @@
 import type { FileProblem } from '@dossier/contracts';
+import type { PaperContents } from './contents.ts';
 
 /** How the bytes of a file are read. */
 export type ReadFormat = 'pdf' | 'picture' | 'heic' | 'office' | 'xml';
@@ -18,6 +19,12 @@ export interface ContentsLimits {
   readonly timeMs: number;
 }
 
+/** Of a file of which nothing is known. */
+export function noContents(format: ReadFormat): PaperContents {
+  const types = { pdf: 'pdf', xml: 'xml', office: 'other', picture: 'picture', heic: 'picture' } as const;
+  return { type: types[format], pageCount: 0, pages: [], codes: [], problem: null };
+}
+
 /** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON. */
 export interface ReadResult {
   readonly size: number;
@@ -27,6 +34,9 @@ export interface ReadResult {
   readonly rssBytes: number;
 }
 
+/** The exit code of a process in which a decoder failed. */
+export const failedDecoder = 70;
+
 /** Thrown in a reader process when a file cannot be read for a definite reason. */
 export class UnreadableError extends Error {
   readonly problem: FileProblem;
@@ -34,5 +44,12 @@ export class UnreadableError extends Error {
   constructor(problem: FileProblem) {
     super(problem);
     this.problem = problem;
+  }
+}
+
+/** Thrown for a picture that is not drawn because of its size. */
+export class TooLargeError extends UnreadableError {
+  constructor() {
+    super('unsupported');
   }
 }

@@ -2,12 +2,12 @@
 declare module 'libheif-js/wasm-bundle.js' {
   /** Pointers into the memory of the module. */
   type Pointer = object;
+  export type HeifHandle = Pointer;
 
-  export interface HeifImage {
-    readonly handle: Pointer;
-    get_width(): number;
-    get_height(): number;
-    free(): void;
+  /** A result, too: 0 is success. */
+  export interface HeifError {
+    readonly code: { readonly value: number };
+    readonly subcode: { readonly value: number };
   }
 
   export interface HeifChannel {
@@ -21,30 +21,27 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
 
   interface Decoded {
-    /** The error, if decoding failed. */
-    readonly code?: unknown;
     readonly image: Pointer;
     readonly channels: readonly HeifChannel[];
   }
 
-  interface HeifDecoder {
-    /** The open container. */
-    readonly decoder: Pointer | null;
-    decode(bytes: Uint8Array): HeifImage[];
-  }
-
   const libheif: {
-    readonly HeifDecoder: new () => HeifDecoder;
     readonly heif_colorspace: { readonly heif_colorspace_RGB: object };
     readonly heif_chroma: { readonly heif_chroma_interleaved_RGB: object };
     readonly heif_channel: { readonly heif_channel_interleaved: object };
+    heif_context_alloc(): Pointer;
+    heif_context_read_from_memory(context: Pointer, bytes: Uint8Array): HeifError;
+    heif_context_free(context: Pointer): void;
+    heif_js_context_get_primary_image_handle(context: Pointer): HeifHandle | HeifError;
+    heif_image_handle_get_width(handle: HeifHandle): number;
+    heif_image_handle_get_height(handle: HeifHandle): number;
+    heif_image_handle_release(handle: HeifHandle): void;
     heif_js_decode_image2(
-      handle: Pointer,
+      handle: HeifHandle,
       colorspace: object,
       chroma: object,
-    ): Decoded | undefined | Promise<Decoded | undefined>;
+    ): Decoded | HeifError | undefined | Promise<Decoded | HeifError | undefined>;
     heif_image_release(image: Pointer): void;
-    heif_context_free(context: Pointer): void;
   };
   export default libheif;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createReader, defaultReaderLimits } from './reader.ts';
+import { createReader, defaultReaderLimits } from './index.ts';
 
 /*
  * Pictures as phones, scanners and programs write them: none has a problem, and each is drawn upright in its colours. A

@@ -1,5 +1,5 @@
-import libheif, { type HeifChannel, type HeifImage } from 'libheif-js/wasm-bundle.js';
-import { UnreadableError } from './jobs.ts';
+import libheif, { type HeifChannel, type HeifError, type HeifHandle } from 'libheif-js/wasm-bundle.js';
+import { TooLargeError, UnreadableError } from './jobs.ts';
 import { maxPixels, type Pixels } from './pixels.ts';
 
 /**
@@ -8,14 +8,29 @@ import { maxPixels, type Pixels } from './pixels.ts';
  */
 export async function inspectHeic(bytes: Buffer): Promise<void> {
   if (endsEarly(bytes)) throw new UnreadableError('damaged');
-  await withFirstPicture(bytes, checkPixels);
+  await withPicture(bytes, checkPixels);
 }
 
 /** Throws an UnreadableError for a picture that is too large to be decoded. */
-function checkPixels(image: HeifImage): void {
-  const [width, height] = [image.get_width(), image.get_height()];
+function checkPixels(picture: HeifHandle): void {
+  const width = libheif.heif_image_handle_get_width(picture);
+  const height = libheif.heif_image_handle_get_height(picture);
   if (!(width > 0 && height > 0)) throw new UnreadableError('damaged');
-  if (width * height > maxPixels) throw new UnreadableError('unsupported');
+  if (width * height > maxPixels) throw new TooLargeError();
+}
+
+/** Of `heif_error_code`: file types, features and codecs that are not built in, and sizes above a limit. */
+const unsupported: readonly number[] = [3, 4, 6, 11];
+/** Of `heif_suberror_code`: an unknown version of a box, which is damage; a file without a still picture, a sequence. */
+const [unknownVersion, noPrimaryItem] = [3002, 124];
+
+/** Throws an UnreadableError for an error of libheif. */
+function check<T extends object>(result: T | HeifError | undefined): T {
+  if (!result) throw new UnreadableError('damaged');
+  if (!('code' in result) || result.code.value === 0) return result as T;
+  const [code, subcode] = [result.code.value, result.subcode.value];
+  const isUnsupported = unsupported.includes(code) && subcode !== unknownVersion;
+  throw new UnreadableError(isUnsupported || subcode === noPrimaryItem ? 'unsupported' : 'damaged');
 }
 
 /** Whether a box of ISO/IEC 14496-12 at the top level is longer than the rest of the file. */
@@ -32,33 +47,36 @@ function endsEarly(bytes: Buffer): boolean {
   return false;
 }
 
-/** Runs `work` with the first picture, then releases everything: the module keeps the bytes of an open container. */
-async function withFirstPicture<T>(bytes: Buffer, work: (image: HeifImage) => T): Promise<Awaited<T>> {
-  const container = new libheif.HeifDecoder();
-  const images = container.decode(bytes);
+/** Runs `work` with the main picture, then releases everything: the module keeps the bytes of an open container. */
+async function withPicture<T>(bytes: Buffer, work: (picture: HeifHandle) => T): Promise<Awaited<T>> {
+  const container = libheif.heif_context_alloc();
   try {
-    const [image] = images;
-    if (!image) throw new UnreadableError('damaged');
-    return await work(image);
+    check(libheif.heif_context_read_from_memory(container, bytes));
+    const picture = check<HeifHandle>(libheif.heif_js_context_get_primary_image_handle(container));
+    try {
+      return await work(picture);
+    } finally {
+      libheif.heif_image_handle_release(picture);
+    }
   } finally {
-    for (const image of images) image.free();
-    if (container.decoder) libheif.heif_context_free(container.decoder);
+    libheif.heif_context_free(container);
   }
 }
 
 /**
- * Decodes the first picture, upright: libheif applies the rotation of the container. `encode` gets the pixels where the
+ * Decodes the main picture, upright: libheif applies the rotation of the container. `encode` gets the pixels where the
  * module has decoded them; the copies of a photo would take three times their memory.
  */
 export function decodeHeic<T>(bytes: Buffer, encode: (pixels: Pixels) => Promise<T>): Promise<T> {
-  return withFirstPicture(bytes, async (image) => {
-    checkPixels(image);
-    const decoded = await libheif.heif_js_decode_image2(
-      image.handle,
-      libheif.heif_colorspace.heif_colorspace_RGB,
-      libheif.heif_chroma.heif_chroma_interleaved_RGB,
+  return withPicture(bytes, async (picture) => {
+    checkPixels(picture);
+    const decoded = check(
+      await libheif.heif_js_decode_image2(
+        picture,
+        libheif.heif_colorspace.heif_colorspace_RGB,
+        libheif.heif_chroma.heif_chroma_interleaved_RGB,
+      ),
     );
-    if (!decoded || decoded.code) throw new UnreadableError('damaged');
     try {
       const channel = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
       if (!channel) throw new UnreadableError('damaged');

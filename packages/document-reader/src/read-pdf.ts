@@ -1,5 +1,6 @@
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { UnreadableError } from './jobs.ts';
+import { opensInViewer } from './opens-in-viewer.ts';
 import type { Pixels } from './pixels.ts';
 
 /** A document with more pages than this is not examined for being empty. */
@@ -12,8 +13,19 @@ const headerWithin = 1024;
 
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
-/** Throws an UnreadableError when the document needs a password, is damaged, not a PDF, or has only empty pages. */
-export function inspectPdf(bytes: Buffer): Promise<void> {
+/**
+ * Throws an UnreadableError when the document needs a password, is damaged, not a PDF, or has only empty pages. What PDFium
+ * does not read and the viewer of the product shows is no problem.
+ */
+export async function inspectPdf(bytes: Buffer): Promise<void> {
+  try {
+    await findProblem(bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableError) || error.problem !== 'unsupported') throw error;
+  }
+}
+
+function findProblem(bytes: Buffer): Promise<void> {
   return withDocument(bytes, async (document) => {
     const pages = document.getPageCount();
     for (let index = 0; index < Math.min(pages, maxExaminedPages); index += 1)
@@ -67,7 +79,7 @@ export function renderPdf(bytes: Buffer, maxSide: number): Promise<Pixels> {
   return withDocument(bytes, (document) => renderPage(document, 0, maxSide, 'BGRA'));
 }
 
-/** Throws an UnreadableError when the document needs a password or is damaged. */
+/** Throws an UnreadableError when the document needs a password, is damaged, or of a kind that only the viewer reads. */
 export async function withDocument<T>(
   bytes: Buffer,
   work: (document: PDFiumDocument) => Promise<T>,
@@ -90,7 +102,8 @@ async function load(pdfium: Awaited<typeof library & object>, bytes: Buffer): Pr
     // The library passes the error of PDFium as a text only.
     const text = error instanceof Error ? error.message : '';
     if (/password|security scheme/i.test(text)) throw new UnreadableError('passwordProtected');
-    if (/corrupted|content error/i.test(text)) throw new UnreadableError('damaged');
+    if (/corrupted|content error/i.test(text))
+      throw new UnreadableError((await opensInViewer(bytes)) ? 'unsupported' : 'damaged');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { UnreadableError } from './jobs.ts';
+import { TooLargeError, UnreadableError } from './jobs.ts';
 import { maxPixels, type Gray, type Pixels } from './pixels.ts';
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
@@ -46,12 +46,13 @@ function openPicture(bytes: Buffer, failOn: 'none' | 'truncated' | 'warning'): S
 const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 const isAvif = (bytes: Buffer): boolean => bytes.toString('latin1', 4, 8) === 'ftyp';
 
-/** Variants of TIFF that libvips does not decode, such as 12 bits per sample, and pictures above the limit of pixels. */
-const unsupported = /pixel limit|samples|tiff image type|separate planes|not configured|labq|no known route/;
+/** Variants of TIFF that libvips does not decode, such as 12 bits per sample. */
+const unsupported = /samples|tiff image type|separate planes|not configured|labq|no known route/;
 
 /** What an error of libvips says about the file; its text is all there is. Memory says nothing about it. */
 function toFinding(error: unknown, bytes: Buffer): unknown {
   if (!(error instanceof Error) || /memory/i.test(error.message)) return error;
+  if (error.message.includes('pixel limit')) return new TooLargeError();
   // A sequence of pictures, which libvips has no reader for.
   const isSequence = isAvif(bytes) && error.message.includes('unsupported image format');
   return new UnreadableError(isSequence || unsupported.test(error.message) ? 'unsupported' : 'damaged');

@@ -1,69 +1,86 @@
 import { Console } from 'node:console';
 import { constants, setPriority } from 'node:os';
-import { UnreadableError, type ReadJob, type ReadResult } from './jobs.ts';
+import { failedDecoder, UnreadableError, type ReadFormat, type ReadJob, type ReadResult } from './jobs.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
-import { startWatchdog } from './watchdog.ts';
+import { memorySignal, startWatchdog } from './watchdog.ts';
 
 /*
  * Reads files for a service: bytes in, result out (`reader.ts`). Any error that is not definite ends the
  * process, because a decoder in an unknown state must not read the next file.
  */
 
-const [maxRss, maxWasm, maxInput] = process.argv.slice(2).map(Number) as [number, number, number];
+const [rssBytes, maxWasm, maxInput, partSeconds] = process.argv.slice(2).map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 // The output of the process is its results: libheif writes what it finds wrong to the console.
 globalThis.console = new Console(process.stderr);
 const noBytes = Buffer.alloc(0);
 
 limitWasmMemory(maxWasm);
-startWatchdog(maxRss);
+const beginPart = startWatchdog({ rssBytes, partSeconds });
 
 for await (const { header, body } of readFrames(process.stdin, { headerBytes: 4096, bodyBytes: maxInput })) {
   // The watchdog may not run yet.
-  if (process.memoryUsage.rss() > maxRss) process.exit(1);
-  const { problem, bytes } = await perform(header as ReadJob, body);
+  if (process.memoryUsage.rss() > rssBytes) process.kill(process.pid, memorySignal);
+  beginPart();
+  const { problem, bytes } = await perform(await load(header as ReadJob), body);
   const result: ReadResult = { problem, size: bytes.length, rssBytes: process.memoryUsage.rss() };
   await writeFrame(process.stdout, result, [bytes]);
 }
 process.exit(0);
 
-async function perform(
-  job: ReadJob,
-  body: Buffer,
-): Promise<{ problem: ReadResult['problem']; bytes: Buffer }> {
+type Work = (bytes: Buffer) => Promise<Buffer>;
+
+async function perform(work: Work, body: Buffer): Promise<{ problem: ReadResult['problem']; bytes: Buffer }> {
   try {
-    if (job.type === 'contents') {
-      // Takes seconds, and nobody waits for it: uploads and pages come first.
-      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-      const { readPaper } = await import('./paper/read-paper.ts');
-      return {
-        problem: null,
-        bytes: Buffer.from(JSON.stringify(await readPaper(job.format, body, job.limits))),
-      };
-    }
-    if (job.type === 'render') return { problem: null, bytes: await render(job.format, body, job.maxSide) };
-    await inspect(job.format, body);
-    return { problem: null, bytes: noBytes };
+    return { problem: null, bytes: await work(body) };
   } catch (error) {
     if (error instanceof UnreadableError) return { problem: error.problem, bytes: noBytes };
-    throw error;
+    process.exit(failedDecoder);
   }
 }
 
-async function inspect(format: ReadJob['format'], bytes: Buffer): Promise<void> {
-  if (format === 'pdf') await (await import('./read-pdf.ts')).inspectPdf(bytes);
-  else if (format === 'heic') await (await import('./read-heic.ts')).inspectHeic(bytes);
-  else if (format === 'picture') await (await import('./read-picture.ts')).inspectPicture(bytes);
-  else if (format === 'office') (await import('./read-office.ts')).inspectOffice(bytes);
-  else throw new Error(`${format} is never inspected`);
+/** Loads the decoder of a job. It may be missing on this machine, which says nothing about the file. */
+async function load(job: ReadJob): Promise<Work> {
+  if (job.type === 'render') return loadRender(job.format, job.maxSide);
+  if (job.type === 'inspect') return loadInspect(job.format);
+  // Takes seconds, and nobody waits for it: uploads and pages come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const { readPaper } = await import('./paper/read-paper.ts');
+  return async (bytes) =>
+    Buffer.from(JSON.stringify(await readPaper(job.format, bytes, job.limits, beginPart)));
 }
 
-async function render(format: ReadJob['format'], bytes: Buffer, maxSide: number): Promise<Buffer> {
+async function loadInspect(format: ReadFormat): Promise<Work> {
+  const inspect = await loadInspector(format);
+  return async (bytes) => {
+    await inspect(bytes);
+    return noBytes;
+  };
+}
+
+async function loadInspector(format: ReadFormat): Promise<(bytes: Buffer) => void | Promise<void>> {
+  if (format === 'pdf') return (await import('./read-pdf.ts')).inspectPdf;
+  if (format === 'heic') return (await import('./read-heic.ts')).inspectHeic;
+  if (format === 'picture') return (await import('./read-picture.ts')).inspectPicture;
+  if (format === 'office') return (await import('./read-office.ts')).inspectOffice;
+  throw new Error(`${format} is never inspected`);
+}
+
+async function loadRender(format: ReadFormat, maxSide: number): Promise<Work> {
   const { encodePixels, renderPicture } = await import('./read-picture.ts');
-  if (format === 'picture') return renderPicture(bytes, maxSide);
-  if (format === 'pdf')
-    return encodePixels(await (await import('./read-pdf.ts')).renderPdf(bytes, maxSide), maxSide);
-  if (format === 'heic')
-    return (await import('./read-heic.ts')).decodeHeic(bytes, (pixels) => encodePixels(pixels, maxSide));
+  if (format === 'picture') return (bytes) => renderPicture(bytes, maxSide);
+  if (format === 'pdf') {
+    const { renderPdf } = await import('./read-pdf.ts');
+    return async (bytes) => encodePixels(await renderPdf(bytes, maxSide), maxSide);
+  }
+  if (format === 'heic') {
+    const { decodeHeic } = await import('./read-heic.ts');
+    return (bytes) => decodeHeic(bytes, (pixels) => encodePixels(pixels, maxSide));
+  }
   throw new Error(`${format} is never rendered`);
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  endlessPdf,
   passwordProtectedPdf,
   samplePdf,
   samplePhoto,
@@ -10,7 +11,7 @@ import {
   textPage,
 } from './testing/sample-files.ts';
 import type { ReadFormat } from './jobs.ts';
-import { createReader, defaultReaderLimits, type ReadSource } from './reader.ts';
+import { createReader, defaultReaderLimits, type ReadSource } from './index.ts';
 
 const heic = samplePhoto();
 const mebibyte = 1024 * 1024;
@@ -28,6 +29,7 @@ const noise = await sharp({
 const webp = await sharp(pixels(20)).webp().toBuffer();
 const tiff = await sharp(noise).tiff({ compression: 'lzw' }).toBuffer();
 const avif = await sharp(noise).avif({ effort: 0 }).toBuffer();
+const largeAvif = await sharp(noise).resize(600, 400).avif({ effort: 0 }).toBuffer();
 const gif = await sharp(noise).gif({ effort: 1 }).toBuffer();
 const upright = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
 
@@ -43,6 +45,35 @@ function withMetaVersion(bytes: Buffer, version: number): Buffer {
   changed[bytes.indexOf('meta') + 4] = version;
   return changed;
 }
+
+/** Changes the first type of a box, or of an item, of its length. */
+function withType(bytes: Buffer, type: string, other: string): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.write(other, bytes.indexOf(type), 'latin1');
+  return changed;
+}
+
+/** ISO/IEC 23008-12, `ispe`: width and height follow its version and flags. */
+function withSize(bytes: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(bytes);
+  const at = bytes.indexOf('ispe') + 8;
+  changed.writeUInt32BE(width, at);
+  changed.writeUInt32BE(height, at + 4);
+  return changed;
+}
+
+/** PDFium refuses a page that is not an object of its own; other viewers show it. */
+const pageInTree = Buffer.from(`%PDF-1.7
+1 0 obj
+<< /Kids [<< /Parent 1 0 R /MediaBox [0 0 99 99] /Contents [2 0 R] >>] /Resources << >> >>
+2 0 obj
+<< >>
+stream
+0 0 50 50 re f
+endstream
+endobj
+trailer << /Root << /Pages 1 0 R >> >>
+`);
 
 describe('a reader', () => {
   const reader = createReader({ ...defaultReaderLimits, timeMs: 30_000 });
@@ -71,6 +102,7 @@ describe('a reader', () => {
     ['a PDF with a hairline only', 'pdf', samplePdf({ pages: ['0.2 w 10 10 m 300 10 l S'] })],
     ['a PDF whose second page has text', 'pdf', samplePdf({ pages: ['', textPage('two')] })],
     ['a long PDF of blank pages', 'pdf', samplePdf({ pages: ['', '', '', '', '', '', textPage('seven')] })],
+    ['a PDF that only other viewers open', 'pdf', pageInTree],
     ['a JPEG', 'picture', jpeg],
     ['a JPEG without its end marker', 'picture', noise.subarray(0, -2)],
     ['a PNG', 'picture', samplePng()],
@@ -96,6 +128,9 @@ describe('a reader', () => {
     ['half a GIF', 'picture', gif.subarray(0, 20), 'damaged'],
     ['1,000,000 × 1,000,000 pixels', 'picture', samplePng(9, 9, { width: 1e6, height: 1e6 }), 'unsupported'],
     ['30,000 × 30,000 pixels', 'picture', samplePng(9, 9, { width: 3e4, height: 3e4 }), 'unsupported'],
+    ['an AVIF that is larger than it says', 'picture', withSize(largeAvif, 20, 20), 'unsupported'],
+    ['a HEIC of another kind of picture', 'heic', withType(heic, 'hvc1', 'unci'), 'unsupported'],
+    ['a HEIC of 40,000 × 30,000 pixels', 'heic', withSize(heic, 4e4, 3e4), 'unsupported'],
     ['half a HEIC', 'heic', heic.subarray(0, heic.length - 20), 'damaged'],
     ['other content in place of a document package', 'office', Buffer.from('PK\x03\x04 x'), 'misnamed'],
     [
@@ -158,19 +193,6 @@ describe('a reader', () => {
   });
 });
 
-/** Forms that draw each other: 10 levels of 10 draw 10,000,000,000 rectangles. */
-function nestedForms(levels: number, times: number): Buffer {
-  const form = (level: number) =>
-    stream(
-      level === levels ? '0 0 9 9 re f' : '/X Do '.repeat(times),
-      `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X ${11 + level} 0 R >> >>`,
-    );
-  const objects = Object.fromEntries(
-    Array.from({ length: levels + 1 }, (_, level) => [10 + level, form(level)]),
-  );
-  return samplePdf({ pages: ['/X Do'], resources: '/XObject << /X 10 0 R >>', objects });
-}
-
 describe('a hostile file', () => {
   const source = (bytes: Buffer, userId: number): ReadSource => ({
     userId,
@@ -183,7 +205,7 @@ describe('a hostile file', () => {
   it('ends at the time limit, and only its own job fails', async () => {
     const reader = createReader({ ...defaultReaderLimits, timeMs: 8_000 });
     try {
-      const loop = reader.inspect(source(nestedForms(10, 10), 1), never);
+      const loop = reader.inspect(source(endlessPdf(), 1), never);
       const [hostile, other] = await Promise.allSettled([
         loop,
         reader.inspect(source(samplePdf(), 2), never),
@@ -195,11 +217,11 @@ describe('a hostile file', () => {
     }
   });
 
-  it('ends at the memory limit', async () => {
+  it('ends at the memory limit, and is a picture that cannot be shown', async () => {
     const reader = createReader({ ...defaultReaderLimits, rssBytes: 150 * mebibyte, timeMs: 30_000 });
     try {
       const photo: ReadSource = { ...source(heic, 1), format: 'heic' };
-      await expect(reader.render(photo, 2000, never)).rejects.toThrow();
+      expect(await reader.render(photo, 2000, never)).toEqual({ problem: 'unsupported' });
       expect(await reader.inspect(source(samplePdf(), 1), never)).toBeNull();
     } finally {
       reader.close();

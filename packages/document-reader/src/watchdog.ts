@@ -1,17 +1,38 @@
 import { Worker } from 'node:worker_threads';
 
+/** The signals by which a process ends itself. Nobody else sends them, and the system writes no memory to a disk. */
+export const memorySignal = 'SIGUSR2';
+export const processorSignal = 'SIGVTALRM';
+
+export interface WatchdogLimits {
+  readonly rssBytes: number;
+  /** Maximum processor time of one part of the work, in seconds. */
+  readonly partSeconds: number;
+}
+
 /**
- * Kills this process when its resident memory exceeds the limit or its parent has ended. A thread checks it, because the
- * main thread may be inside a loop of a decoder.
+ * Ends this process when it exceeds a limit or its parent has ended. A thread checks it, because the main thread may be
+ * inside a loop of a decoder. Returns what is to be called when a part of the work begins.
  */
-export function startWatchdog(maxRssBytes: number): void {
+export function startWatchdog({ rssBytes, partSeconds }: WatchdogLimits): () => void {
+  const parts = new Int32Array(new SharedArrayBuffer(4));
   const code = `
-    const { ppid } = process;
+    const { workerData: parts } = require('node:worker_threads');
+    const { ppid, pid } = process;
+    let part = 0;
+    let before = 0;
     setInterval(() => {
-      if (process.ppid !== ppid || process.memoryUsage.rss() > ${maxRssBytes}) process.kill(process.pid, 'SIGKILL');
+      const { user, system } = process.cpuUsage();
+      const used = (user + system) / 1e6;
+      if (part !== parts[0]) [part, before] = [parts[0], used];
+      if (process.ppid !== ppid) process.kill(pid, 'SIGKILL');
+      if (process.memoryUsage.rss() > ${rssBytes}) process.kill(pid, '${memorySignal}');
+      if (used - before > ${partSeconds}) process.kill(pid, '${processorSignal}');
     }, 20);`;
   new Worker(code, {
     eval: true,
+    workerData: parts,
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   });
+  return () => void (parts[0] = (parts[0] as number) + 1);
 }

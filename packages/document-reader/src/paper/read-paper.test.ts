@@ -6,10 +6,17 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findSymbols } from '../codes/symbols.ts';
 import { storedBox, type PaperContents, type PaperPage } from '../contents.ts';
 import type { ReadFormat } from '../jobs.ts';
-import { contentsReaderLimits, createReader, defaultContentsLimits, type ReadSource } from '../reader.ts';
+import { contentsReaderLimits, createReader, defaultContentsLimits, type ReadSource } from '../index.ts';
 import { recognizeText } from './ocr.ts';
 import { drawSheet, salarySymbols, salaryXml, zipXml } from '../testing/code-sheet.ts';
-import { passwordProtectedPdf, samplePdf, samplePng, stream, textPage } from '../testing/sample-files.ts';
+import {
+  endlessPattern,
+  endlessPdf,
+  passwordProtectedPdf,
+  samplePdf,
+  samplePng,
+  textPage,
+} from '../testing/sample-files.ts';
 
 const reader = createReader(contentsReaderLimits);
 afterAll(() => reader.close());
@@ -218,25 +225,20 @@ describe('a scan or photo', () => {
 });
 
 describe('a hostile paper', () => {
-  it('ends at the time limit, and the next paper is read', async () => {
-    const impatient = createReader({ ...contentsReaderLimits, timeMs: 15_000 });
+  it.each([
+    ['at the limit of processor time of a page', endlessPattern()],
+    ['in a decoder that fails', endlessPdf()],
+  ])('ends %s, and the next paper is read', async (_name, bytes) => {
+    const impatient = createReader({ ...contentsReaderLimits, pageSeconds: 2 });
+    const readPdf = (pdf: Buffer, userId: number) =>
+      impatient.readContents(source('pdf', pdf, userId), defaultContentsLimits, never);
     try {
-      const form = (level: number) =>
-        stream(
-          level === 10 ? '0 0 9 9 re f' : '/X Do '.repeat(10),
-          `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X ${11 + level} 0 R >> >>`,
-        );
-      const objects = Object.fromEntries(Array.from({ length: 11 }, (_, level) => [10 + level, form(level)]));
-      const nested = samplePdf({ pages: ['/X Do'], resources: '/XObject << /X 10 0 R >>', objects });
-      const results = await Promise.allSettled([
-        impatient.readContents(source('pdf', nested), defaultContentsLimits, never),
-        impatient.readContents(
-          source('pdf', samplePdf({ pages: [letter] }), 2),
-          defaultContentsLimits,
-          never,
-        ),
+      const [hostile, next] = await Promise.all([
+        readPdf(bytes, 1),
+        readPdf(samplePdf({ pages: [letter] }), 2),
       ]);
-      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+      expect(hostile).toMatchObject({ type: 'pdf', pages: [], problem: 'tooLarge' });
+      expect(next).toMatchObject({ pages: [{ source: 'text' }], problem: null });
     } finally {
       impatient.close();
     }

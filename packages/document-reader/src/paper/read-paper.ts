@@ -3,7 +3,7 @@ import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
 import { parseXml } from '../codes/parse-xml.ts';
 import { storedBox, type Line, type PaperContents, type PaperPage } from '../contents.ts';
-import { UnreadableError, type ContentsLimits, type ReadFormat } from '../jobs.ts';
+import { noContents, TooLargeError, UnreadableError, type ContentsLimits, type ReadFormat } from '../jobs.ts';
 import type { Gray } from '../pixels.ts';
 import { resizeGray } from './gray.ts';
 import { readScan } from './read-scan.ts';
@@ -24,24 +24,24 @@ export async function readPaper(
   format: ReadFormat,
   bytes: Buffer,
   limits: ContentsLimits,
+  beginPage: () => void = () => undefined,
 ): Promise<PaperContents> {
   try {
-    if (format === 'pdf') return await readPdf(bytes, limits);
+    if (format === 'pdf') return await readPdf(bytes, limits, beginPage);
     if (format === 'xml') return readXml(bytes);
-    if (format === 'office') return { ...nothing, type: 'other' };
+    if (format === 'office') return noContents(format);
     return await readPicture(format, bytes);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    const type = format === 'pdf' || format === 'xml' ? format : 'picture';
-    return { ...nothing, type, problem: problemOf(error) };
+    return { ...noContents(format), problem: problemOf(error) };
   }
 }
 
-const nothing: PaperContents = { type: 'other', pageCount: 0, pages: [], codes: [], problem: null };
-
-function problemOf({ problem }: UnreadableError): PaperContents['problem'] {
-  if (problem === 'passwordProtected') return 'password';
-  return problem === 'unsupported' ? 'tooLarge' : 'damaged';
+/** A file that is of a kind that is not read has no problem: it says nothing. */
+function problemOf(error: UnreadableError): PaperContents['problem'] {
+  if (error instanceof TooLargeError) return 'tooLarge';
+  if (error.problem === 'passwordProtected') return 'password';
+  return error.problem === 'unsupported' ? null : 'damaged';
 }
 
 function readXml(bytes: Buffer): PaperContents {
@@ -53,10 +53,10 @@ function readXml(bytes: Buffer): PaperContents {
   }
   const kind = kindOf(xml);
   const code = { page: 1, box: null, isComplete: true, symbols: 0, of: 0, xml };
-  return { ...nothing, type: 'xml', codes: kind ? [{ kind, ...code }] : [] };
+  return { ...noContents('xml'), codes: kind ? [{ kind, ...code }] : [] };
 }
 
-async function readPdf(bytes: Buffer, limits: ContentsLimits): Promise<PaperContents> {
+async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPage: () => void): Promise<PaperContents> {
   const { withDocument } = await import('../read-pdf.ts');
   return withDocument(bytes, async (document) => {
     const pageCount = document.getPageCount();
@@ -65,6 +65,7 @@ async function readPdf(bytes: Buffer, limits: ContentsLimits): Promise<PaperCont
     const symbols: CodeSymbol[] = [];
     for (const index of chosenPages(pageCount, limits.pages)) {
       if (performance.now() > end) break;
+      beginPage();
       const read = await readPdfPage(document, index);
       pages.push(read.page);
       symbols.push(...read.symbols);

@@ -50,6 +50,31 @@ export function passwordProtectedPdf(): Buffer {
   return samplePdf({ trailer: `${encrypt} /ID [<00> <00>]` });
 }
 
+/** Forms that draw each other: 10 levels of 10 draw 10,000,000,000 rectangles. */
+export function endlessPdf(): Buffer {
+  const [levels, times] = [10, 10];
+  const form = (level: number): string =>
+    stream(
+      level === levels ? '0 0 9 9 re f' : '/X Do '.repeat(times),
+      `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X ${11 + level} 0 R >> >>`,
+    );
+  const objects = Object.fromEntries(
+    Array.from({ length: levels + 1 }, (_, level) => [10 + level, form(level)]),
+  );
+  return samplePdf({ pages: ['/X Do'], resources: '/XObject << /X 10 0 R >>', objects });
+}
+
+/** A pattern whose tile is drawn 100,000,000,000 times. */
+export function endlessPattern(): Buffer {
+  const tile =
+    '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.002 /YStep 0.002 /Resources << >>';
+  return samplePdf({
+    pages: ['/Pattern cs /P scn 0 0 595 842 re f'],
+    resources: '/Pattern << /P 10 0 R >>',
+    objects: { 10: stream('1 0 0 rg 0 0 1 1 re f', tile) },
+  });
+}
+
 /** A grey PNG of any declared size; its rows are there for the real size only. */
 export function samplePng(width = 40, height = 30, declared = { width, height }): Buffer {
   const header = Buffer.alloc(13);

@@ -1,0 +1,46 @@
+import type { ContentsLimits } from './jobs.ts';
+
+export interface ReaderLimits {
+  readonly processes: number;
+  /** Maximum time of one file. */
+  readonly timeMs: number;
+  /** Maximum processor time of one page, in seconds: however busy the machine is, hostile pages end, and others do not. */
+  readonly pageSeconds: number;
+  /** Maximum resident memory of a process. */
+  readonly rssBytes: number;
+  /** Larger files are not read. */
+  readonly inputBytes: number;
+  /** Maximum size of a JPEG, or of the contents of a paper. */
+  readonly outputBytes: number;
+  /** The memory of a decoder does not shrink: a process that has grown to this size reads no further file. */
+  readonly recycledBytes: number;
+  /** How long an idle process is kept for the next file. */
+  readonly idleMs: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+export const defaultReaderLimits: ReaderLimits = {
+  processes: 2,
+  timeMs: 15_000,
+  pageSeconds: 15,
+  rssBytes: 768 * mebibyte,
+  inputBytes: 64 * mebibyte,
+  outputBytes: 4 * mebibyte,
+  recycledBytes: 160 * mebibyte,
+  idleMs: 20_000,
+};
+
+/** Text recognition keeps its languages, which take a second to load, from file to file. */
+export const contentsReaderLimits: ReaderLimits = {
+  ...defaultReaderLimits,
+  processes: 1,
+  timeMs: 120_000,
+  pageSeconds: 30,
+  rssBytes: 512 * mebibyte,
+  outputBytes: 8 * mebibyte,
+  recycledBytes: 360 * mebibyte,
+};
+
+/** A longer paper is not read to its end. No page is begun after half of the time of a process. */
+export const defaultContentsLimits: ContentsLimits = { pages: 30, timeMs: 60_000 };
