@@ -78,6 +78,36 @@ describe('phone photos', () => {
     expect(open.size).toBe(0);
   });
 
+  it.each<[string, number, (x: number, y: number) => number, string | null]>([
+    ['a bright page', 4000, () => 230, null],
+    ['a page in the dark', 4000, () => 60, 'Too dark to be read. Take it again in more light.'],
+    ['a page of few pixels', 640, () => 230, 'Too small to be read.'],
+    [
+      'a page whose lines run out',
+      4000,
+      (x, y) => (y % 24 < 8 && x % 6 < 3 ? 60 : 230),
+      'The text may be cut off.',
+    ],
+  ])('say at once what is wrong: %s', async (_, naturalHeight, shade, fault) => {
+    const drawImage = vi.fn();
+    const getImageData = (_x: number, _y: number, width: number, height: number) => {
+      const data = new Uint8ClampedArray(width * height * 4);
+      for (let at = 0; at < width * height; at += 1)
+        data.fill(shade(at % width, Math.floor(at / width)), at * 4, at * 4 + 4);
+      return { data, width, height };
+    };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage, getImageData } as never);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue((naturalHeight * 3) / 4);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(naturalHeight);
+    const { photo } = await openPhone();
+    photo();
+    const status = () => screen.getAllByRole('status').find((each) => each.textContent?.includes('Photo 1'));
+    fireEvent.load(await (await dialog()).findByRole('img', { name: 'Photo 1' }));
+    if (fault) expect(status()).toHaveTextContent(fault);
+    else expect(status()).toBeUndefined();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
   it('stay when the camera app is cancelled', async () => {
     const { input, photo } = await openPhone();
     fireEvent.change(input, { target: { files: [] } });

@@ -68,7 +68,8 @@ function ReadingText({ reading }: { reading: Reading | undefined }) {
   const t = useTexts('mf-home');
   if (!reading || reading.state === 'waiting') return t('sorting.waiting');
   if (reading.state === 'reading') return t('sorting.reading');
-  if (reading.state === 'failed' || reading.confidence === 'none') return t('sorting.unknown');
+  if (reading.state === 'failed' || reading.confidence === 'none')
+    return unreadableText(reading) ?? t('sorting.unknown');
   // texts: sorting.confidence.*
   const facts = [
     reading.kindName,
@@ -78,6 +79,10 @@ function ReadingText({ reading }: { reading: Reading | undefined }) {
   ];
   return facts.filter(Boolean).join(' · ');
 }
+
+/** Why a paper could not be read. */
+const unreadableText = ({ findings }: Reading): string | undefined =>
+  findings.find(({ code }) => code === 'UNREADABLE')?.text;
 
 /** The likely categories before the others. */
 function likelyFirst<Category extends { id: number }>(

@@ -74,6 +74,18 @@ describe('documents to sort', () => {
     await waitFor(() => expect(open.queryByText('scan 1.pdf')).not.toBeInTheDocument());
   });
 
+  it('say why one could not be read', async () => {
+    server.files = [wage];
+    const text = 'This photo is too dark. Please take it again in more light.';
+    server.readings = [
+      readingOf(wage, {
+        findings: [{ id: 'UNREADABLE', code: 'UNREADABLE', reason: 'tooDark', text, isDismissed: false }],
+      }),
+    ];
+    await openHome(server);
+    expect(await (await card()).findByText(text)).toBeInTheDocument();
+  });
+
   it('are all accepted with one press, as corrected, into the year of the paper', async () => {
     server.files = [wage, bank];
     // The year of a paper that was not recognized moves nothing.
