@@ -2,24 +2,20 @@
  * 200 mixed files (photos, HEIC, scans, PDFs) are uploaded, and every thumbnail is requested like a list does. Memory of the
  * documents service, of its largest reader process, and of all of them at the same moment.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { defaultTaxYear, endpointUrl, previewFile, uploadFiles } from '@dossier/contracts';
+import { endpointUrl, previewFile } from '@dossier/contracts';
 import { childrenOf, readFamilyMemory, readMemory, watchPeak } from './lib/memory.ts';
 import { startProduct } from './lib/product.ts';
 import { report } from './lib/report.ts';
+import { letter, uploadSamples, type Sample } from './lib/samples.ts';
 import { send, signIn } from './lib/users.ts';
 
 const count = 200;
 const perRequest = 10;
 const parallelThumbnails = 4;
-
-interface Sample {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
 
 // The decoder of the readers draws the samples, too.
 const documentReader = fileURLToPath(new URL('../packages/document-reader/', import.meta.url));
@@ -62,19 +58,6 @@ function freeBox(text: string): Buffer {
   head.writeUInt32BE(8 + text.length, 0);
   head.write('free', 4);
   return Buffer.concat([head, Buffer.from(text)]);
-}
-
-function letter(id: string): Buffer {
-  const lines = Array.from({ length: 40 }, (_, line) => `40 ${780 - line * 18} Td (Line ${line} ${id}) Tj`);
-  const content = lines.map((line) => `BT /F1 11 Tf ${line} ET`).join('\n');
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
-  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
 }
 
 const product = await startProduct({
@@ -129,18 +112,7 @@ async function uploadAll(): Promise<string[]> {
   const ids: string[] = [];
   for (let first = 0; first < count; first += perRequest) {
     const samples = Array.from({ length: perRequest }, (_, index) => makeSample(first + index));
-    const form = new FormData();
-    form.append('taxYear', String(defaultTaxYear(new Date())));
-    for (const { bytes } of samples)
-      form.append('hashes[]', createHash('sha256').update(bytes).digest('hex'));
-    for (const { name, bytes } of samples) form.append('files', new Blob([new Uint8Array(bytes)]), name);
-    const response = await send(product, uploadFiles.path, { method: 'POST', cookie, body: form });
-    const results = uploadFiles.response.parse(await response.json());
-    for (const result of results.files) {
-      if (result.status !== 'fulfilled' || result.value.file.problem)
-        throw new Error(`not stored: ${JSON.stringify(result)}`);
-      ids.push(result.value.file.id);
-    }
+    ids.push(...(await uploadSamples(product, cookie, samples)));
   }
   return ids;
 }
