@@ -16,6 +16,7 @@ import {
   getUser,
   isRequested,
   listCategories,
+  listExpectedPapers,
   listFiles,
   listMessages,
   listQuestions,
@@ -27,6 +28,7 @@ import {
   updateStatusNumeric,
   uploadFiles,
   withdrawNone,
+  type ExpectedPaper,
   type FileResponse,
   type NoneDeclaration,
   type Question,
@@ -109,6 +111,7 @@ export class Server {
   /** The open questions of an expert. */
   questions: Question[] = [];
   readings: Reading[] = [];
+  expected: ExpectedPaper[] = [];
   /** The ids of the files that no dossier contains. */
   notInDossier: string[] = [];
   private countFiles(taxYear: number, categoryId: number) {
@@ -188,6 +191,7 @@ export class Server {
     mock(listSections, ({ query }) => ({ taxYear: Number(query.taxYear), sections: [] })),
     mock(listMessages, []),
     mock(listReadings, () => this.readings),
+    mock(listExpectedPapers, () => this.expected),
     mock(confirmReadings, ({ body }) => {
       const filed = body.files.map((each) => fileAs(this.files, each));
       this.files = this.files.map((file) => filed.find(({ id }) => id === file.id) ?? file);

@@ -74,6 +74,7 @@ export const namedActs = [
   'desk.dossiers',
   'desk.dossierContent',
   'desk.readings',
+  'desk.expectedPapers',
   'desk.reading',
   'desk.confirmReadings',
   'desk.saveValue',

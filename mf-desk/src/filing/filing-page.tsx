@@ -15,6 +15,7 @@ import {
 import { BackLink, useParams } from '@dossier/ui/router';
 import { AnswersCard } from '../answers/answers-card.tsx';
 import { DossiersCard } from '../dossiers/dossiers-card.tsx';
+import { ExpectedCard } from '../expected/expected-card.tsx';
 import { FilingExportCard } from '../filing-export/filing-export-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { TemplatePerson } from '../message-templates/template-person.ts';
@@ -88,6 +89,7 @@ export default function FilingPage() {
               side={
                 <>
                   <ChecksCard params={params} />
+                  <ExpectedCard params={params} />
                   <OpenQuestions params={params} />
                   <AnswersCard params={params} />
                   <FilingExportCard params={params} />

@@ -14,6 +14,7 @@ import {
   listPresence,
   listDeskQuestions,
   listDeskDossiers,
+  listDeskExpectedPapers,
   listDeskReturns,
   listDeskStaff,
   listSectionChecks,
@@ -80,6 +81,7 @@ async function open(api: Mock[] = [], options: RenderOptions = {}) {
       mock(getConversation, { person: filing.person, messages: [], unread: 0 }),
       mock(listDeskReturns, () => returns),
       mock(listDeskDossiers, []),
+      mock(listDeskExpectedPapers, []),
       mock(uploadFiledReturn, () => {
         returns = [makeReturn(returns.length + 1), ...returns.map((each) => ({ ...each, current: false }))];
         return complete();

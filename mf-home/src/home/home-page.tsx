@@ -216,7 +216,13 @@ export function HomePage() {
               <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
               {filePicker.notice}
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
-              <ReadingCards files={files.data ?? []} readings={readings} taxYear={taxYear} />
+              <ReadingCards
+                files={files.data ?? []}
+                readings={readings}
+                taxYear={taxYear}
+                isCompleted={isCompleted}
+                onAdd={filePicker.pick}
+              />
               <YourFiles
                 files={files}
                 taxYear={taxYear}

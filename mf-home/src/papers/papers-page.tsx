@@ -24,6 +24,7 @@ import {
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
+import { useExpectedPapers } from '../expected/use-expected-papers.ts';
 import { SumText } from './sum-text.tsx';
 import { ValueRows } from './value-rows.tsx';
 
@@ -37,6 +38,7 @@ export default function PapersPage() {
   const [taxYear] = useTaxYear();
   const readings = useReadings(taxYear, true);
   const files = useData(listFiles, { query: { taxYear } });
+  const expected = useExpectedPapers(taxYear, readings.data);
   // A question of the expert names the paper, whose first value is shown.
   const [place, setPlace] = useState<Place | null>({ fileId: useSearchParams()[0].get('file') });
   const shown = place && findValue(place, readings.data ?? []);
@@ -57,6 +59,7 @@ export default function PapersPage() {
           <Content
             readings={readings.data}
             files={files.data}
+            missing={expected.filter(({ state }) => state === 'open').length}
             onShow={({ reading, value }) => setPlace({ fileId: reading.fileId, valueId: value.id })}
           />
         )}
@@ -93,10 +96,12 @@ const nameOf = (files: readonly FileResponse[], fileId: string) =>
 interface ContentProps {
   readings: readonly Reading[];
   files: readonly FileResponse[];
+  /** How many papers of last year have no successor yet. */
+  missing: number;
   onShow: (value: GroupedValue) => void;
 }
 
-function Content({ readings, files, onShow }: ContentProps) {
+function Content({ readings, files, missing, onShow }: ContentProps) {
   const t = useTexts('mf-home');
   const groups = groupValues(readings);
   const pending = readings.filter(isPending).length;
@@ -108,6 +113,14 @@ function Content({ readings, files, onShow }: ContentProps) {
       {findings > 0 && (
         <Notice tone="warn">
           {t('papers.findings', { count: findings })}{' '}
+          <ButtonLink size="sm" to="/">
+            {t('papers.home')}
+          </ButtonLink>
+        </Notice>
+      )}
+      {missing > 0 && (
+        <Notice>
+          {t('papers.missing', { count: missing })}{' '}
           <ButtonLink size="sm" to="/">
             {t('papers.home')}
           </ButtonLink>

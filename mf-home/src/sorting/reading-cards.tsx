@@ -2,18 +2,24 @@ import { openFindings, type FileResponse, type Reading } from '@dossier/contract
 import type { Data } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Suspense, useState } from 'react';
+import { useExpectedPapers } from '../expected/use-expected-papers.ts';
 
 const SortingCard = lazyWithRetry(() => import('./sorting-card.tsx'));
+const ExpectedCard = lazyWithRetry(() => import('../expected/expected-card.tsx'));
 const FindingsCard = lazyWithRetry(() => import('../findings/findings-card.tsx'));
 
 interface Props {
   files: readonly FileResponse[];
   readings: Data<readonly Reading[]>;
   taxYear: number;
+  /** Once the return is filed, nothing is expected. */
+  isCompleted: boolean;
+  onAdd: (categoryId?: number) => void;
 }
 
-/** What was read in the papers of the year: those to sort, and what does not fit. Most visits load neither card. */
-export function ReadingCards({ files, readings, taxYear }: Props) {
+/** What was read in the papers of the year: those to sort, what does not fit, and what is missing. Most visits load no card. */
+export function ReadingCards({ files, readings, taxYear, isCompleted, onAdd }: Props) {
+  const expected = useExpectedPapers(taxYear, readings.data);
   // The card stays with what its papers became.
   const [isSorting, setSorting] = useState(false);
   if (!isSorting && files.some(({ categoryId }) => categoryId === null)) setSorting(true);
@@ -22,6 +28,9 @@ export function ReadingCards({ files, readings, taxYear }: Props) {
       {isSorting && <SortingCard files={files} readings={readings} taxYear={taxYear} />}
       {readings.data?.some((reading) => openFindings(reading).length > 0) && (
         <FindingsCard files={files} readings={readings.data} />
+      )}
+      {expected.length > 0 && !isCompleted && (
+        <ExpectedCard papers={expected} files={files} taxYear={taxYear} onAdd={onAdd} />
       )}
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { filingParams } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { paperKinds, paperOwners } from './readings.ts';
 
@@ -48,4 +49,17 @@ export const declarePaperGone = endpoint({
   body: z.strictObject({ taxYear: taxYearBody, isGone: z.boolean() }),
   response: z.array(expectedPaper),
   errors: ['EXPECTED_PAPER_NOT_FOUND'],
+});
+
+/** Of the files that experts may see: last year's are missing when that year is not on their desk. */
+export const listDeskExpectedPapers = endpoint({
+  id: 'desk.expectedPapers',
+  owner: 'recognition',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/expected-papers',
+  summary: 'The papers to expect in a filing, by issuers and kinds of the year before, for experts; recorded',
+  access: 'expert',
+  params: filingParams,
+  response: z.array(expectedPaper),
+  errors: ['FILE_NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn } from '@dossier/contracts';
-import { call, refresh } from '@dossier/remote-kit';
+import { call, refresh, setData } from '@dossier/remote-kit';
 import { refreshAfterUpload } from './refresh-after-upload.ts';
 
 export type Confirmation = BodyIn<typeof endpoints.confirmReadings>['files'][number];
@@ -13,7 +13,7 @@ export async function confirmReadings(
   const { files } = await call(endpoints.confirmReadings, { body: { files: [...confirmations] } });
   // A filed paper may cover a required category.
   for (const year of new Set([taxYear, ...files.map((file) => file.taxYear)])) refreshAfterUpload(year);
-  await refresh(endpoints.listReadings);
+  await Promise.all([refresh(endpoints.listReadings), refresh(endpoints.listExpectedPapers)]);
   return files;
 }
 
@@ -36,4 +36,10 @@ export async function resetReadingValue(fileId: string, valueId: string): Promis
 export async function dismissFinding(fileId: string, findingId: string, isDismissed: boolean): Promise<void> {
   await call(endpoints.dismissFinding, { params: { id: fileId, findingId }, body: { isDismissed } });
   await refresh(endpoints.listReadings);
+}
+
+/** Declares that an expected paper does not exist in a year, or takes that back. */
+export async function declarePaperGone(taxYear: number, id: string, isGone: boolean): Promise<void> {
+  const papers = await call(endpoints.declarePaperGone, { params: { id }, body: { taxYear, isGone } });
+  await setData(endpoints.listExpectedPapers, { query: { taxYear } }, papers);
 }

@@ -1,14 +1,36 @@
-import { declarePaperGone, eraseReadings, exportReadings, listExpectedPapers } from '@dossier/contracts';
-import { userKeyEntity } from '@dossier/service-kit';
-import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
+import {
+  declarePaperGone,
+  eraseReadings,
+  exportReadings,
+  listDeskExpectedPapers,
+  listDeskFiles,
+  listExpectedPapers,
+} from '@dossier/contracts';
+import { fail, userKeyEntity } from '@dossier/service-kit';
+import { as, asService, findStored, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
+import { sampleDeskFile } from '../testing/sample-desk-file.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
+
+const expert = as(50, 'expert');
 
 forEachDatabase((database) => {
   let run: RecognitionTest;
+  /** What the expert may see, by tax year; a missing year is not on the desk. */
+  const visible = new Map<number, string[]>();
   beforeAll(async () => {
-    run = await startRecognition({ database });
+    run = await startRecognition({
+      database,
+      stubServices: [
+        stubEndpoint(listDeskFiles, ({ identity, params: { userId, taxYear } }) => {
+          const files = visible.get(taxYear);
+          if (identity.userId !== expert.userId || userId !== 7 || !files) throw fail('FILE_NOT_FOUND');
+          return files.map((id) => sampleDeskFile(id));
+        }),
+      ],
+    });
   });
   afterAll(() => run.test.stop());
   const expectedOf = (userId: number) =>
@@ -47,6 +69,32 @@ forEachDatabase((database) => {
     const bad = await run.test.fetch('/api/readings/expected?taxYear=x', { as: as(7) });
     expect(bad.status).toBe(400);
     await declare(y!.id, true);
+  });
+
+  it('lists for an expert what follows from the files on the desk, and records the look', async () => {
+    const params = { userId: '7', taxYear: '2025' };
+    const list = (caller = expert) =>
+      run.test.request(listDeskExpectedPapers, { params }, { as: caller });
+    const fileIds = async (taxYear: number) => (await run.list(7, taxYear)).map(({ fileId }) => fileId);
+    visible.set(2025, await fileIds(2025));
+    expect((await list()).body).toEqual([]);
+    visible.set(2024, await fileIds(2024));
+    const { body } = await list();
+    expect(body.map(({ issuer, state }) => [issuer, state]).sort()).toEqual([
+      ['Bank X', 'found'],
+      ['Bank Y', 'gone'],
+    ]);
+    const looks = await run.test.db.read((manager) =>
+      manager.findBy(accessEntity, { ownerId: 7, actorId: 50 }),
+    );
+    expect(new Set(looks.map(({ taxYear, action }) => `${taxYear} ${action}`))).toEqual(
+      new Set(['2025 read', '2024 read']),
+    );
+    expect((await list(as(51, 'expert'))).error?.code).toBe('FILE_NOT_FOUND');
+    expect((await list(as(7))).status).toBe(403);
+    expect((await run.test.request(listDeskExpectedPapers, { params })).status).toBe(401);
+    const bad = await run.test.fetch('/api/desk/filings/7/x/expected-papers', { as: expert });
+    expect(bad.status).toBe(400);
   });
 
   it('exports everything about a user, and erases it, and nothing of others', async () => {

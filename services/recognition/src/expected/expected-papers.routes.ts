@@ -1,8 +1,15 @@
-import { declarePaperGone, listExpectedPapers, type ExpectedPaper, type Language } from '@dossier/contracts';
+import {
+  declarePaperGone,
+  listDeskExpectedPapers,
+  listExpectedPapers,
+  type ExpectedPaper,
+  type Language,
+} from '@dossier/contracts';
 import { paperKindName } from '@dossier/contracts/reading-texts';
-import { fail, type Service } from '@dossier/service-kit';
+import { AppError, fail, type Service } from '@dossier/service-kit';
+import { openFiling, type Filing } from '../readings/open-filing.ts';
 import { filedPaper } from '../readings/present-reading.ts';
-import { openYear } from '../readings/readings.repository.ts';
+import { openYear, type OpenReading } from '../readings/readings.repository.ts';
 import { expectPapers, type Expected, type PaperIdentity } from './expected-papers.ts';
 import { gonePaperEntity } from './gone-papers.entity.ts';
 
@@ -10,10 +17,13 @@ import { gonePaperEntity } from './gone-papers.entity.ts';
 export function expectedPaperRoutes(service: Service): void {
   const { route, db, seals, clock } = service;
 
-  async function list(userId: number, taxYear: number): Promise<Expected[]> {
+  async function list(
+    { userId, taxYear }: Filing,
+    openPapers: (taxYear: number) => Promise<readonly OpenReading[]>,
+  ): Promise<Expected[]> {
     const [before, year, gone] = await Promise.all([
-      openYear(service, userId, taxYear - 1),
-      openYear(service, userId, taxYear),
+      openPapers(taxYear - 1),
+      openPapers(taxYear),
       db.read((manager) => manager.findBy(gonePaperEntity, { userId, taxYear })),
     ]);
     const idOf = ({ kind, issuer, owner }: PaperIdentity) =>
@@ -26,24 +36,39 @@ export function expectedPaperRoutes(service: Service): void {
     );
   }
 
+  const listOwn = (userId: number, taxYear: number) =>
+    list({ userId, taxYear }, (year) => openYear(service, userId, year));
+
   const present = (papers: readonly Expected[], language: Language): ExpectedPaper[] =>
     papers.map((paper) => ({ ...paper, kindName: paperKindName(paper.kind, language) }));
 
   route(listExpectedPapers, async ({ query: { taxYear }, identity: { userId }, language }) =>
-    present(await list(userId, taxYear), language),
+    present(await listOwn(userId, taxYear), language),
   );
 
   route(
     declarePaperGone,
     async ({ params: { id }, body: { taxYear, isGone }, identity: { userId }, language }) => {
-      if (!(await list(userId, taxYear)).some((paper) => paper.id === id))
+      if (!(await listOwn(userId, taxYear)).some((paper) => paper.id === id))
         throw fail('EXPECTED_PAPER_NOT_FOUND');
       const key = { userId, taxYear, paperId: id };
       await db.write(async (manager) => {
         await manager.delete(gonePaperEntity, key);
         if (isGone) await manager.insert(gonePaperEntity, { ...key, declaredAt: new Date(clock.now()) });
       });
-      return present(await list(userId, taxYear), language);
+      return present(await listOwn(userId, taxYear), language);
     },
   );
+
+  route(listDeskExpectedPapers, async ({ params: { userId, taxYear }, identity, language }) => {
+    const open = (year: number) => openFiling(service, identity, { userId, taxYear: year }, 'read');
+    const year = await open(taxYear);
+    // The year before may not be on the desk of the expert, who then learns nothing of its papers.
+    const before = await open(taxYear - 1).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return [];
+      throw error;
+    });
+    const expected = await list({ userId, taxYear }, async (each) => (each === taxYear ? year : before));
+    return present(expected, language);
+  });
 }

@@ -21,6 +21,7 @@ it('expects the issuers and kinds of the year before, and ticks off what came', 
     filed('d', { kind: 'salaryCertificate', issuer: 'Muster GmbH', owner: 'self' }),
     filed('e', { kind: null, issuer: 'Somebody' }),
     filed('f', { kind: 'donation', issuer: null }),
+    filed('g', { kind: 'receipt', issuer: 'Muster Sport', owner: 'self' }),
   ];
   const year = [filed('x', { kind: 'interestStatement', issuer: 'ZURCHER BANK', owner: 'self' })];
   const gone = new Set([idOf({ kind: 'salaryCertificate', issuer: 'muster', owner: 'self' })]);
@@ -29,6 +30,17 @@ it('expects the issuers and kinds of the year before, and ticks off what came', 
     { lastFileId: 'b', state: 'open', fileId: null },
     { lastFileId: 'c', state: 'gone', categoryId: 1 },
   ]);
+});
+
+it('ticks off one paper by one whose owner is not known', () => {
+  const paper = { kind: 'interestStatement', issuer: 'Bank X' } as const;
+  const before = [filed('a', { ...paper, owner: 'self' }), filed('b', { ...paper, owner: 'spouse' })];
+  const year = [filed('x', { ...paper, owner: null }), filed('y', { ...paper, owner: 'self' })];
+  const filesOf = (papers: readonly FiledPaper[], now: readonly FiledPaper[]) =>
+    expectPapers(papers, now, new Set(), idOf).map(({ fileId }) => fileId);
+  expect(filesOf(before, year)).toEqual(['y', 'x']);
+  expect(filesOf(before, [year[0]!])).toEqual(['x', null]);
+  expect(filesOf([filed('a', { ...paper, owner: null })], [year[1]!])).toEqual(['y']);
 });
 
 it.each([

@@ -20,14 +20,41 @@ export function issuerKey(issuer: string): string {
     .trim();
 }
 
-/** The identity of a paper; undefined while kind or issuer are unknown. */
+/** The kinds that an issuer does not send every year. */
+const oneOffKinds: readonly PaperKind[] = [
+  'salarySlip',
+  'training',
+  'pensionFundPurchase',
+  'propertyMaintenance',
+  'propertySale',
+  'propertyTaxValue',
+  'medicalBill',
+  'invoice',
+  'receipt',
+  'birthCertificate',
+  'powerOfAttorney',
+  'taxNumberLetter',
+];
+
+/** The identity of a paper; undefined while kind or issuer are unknown, and for one that does not come every year. */
 export function identityOf({ paper: { kind, issuer, owner } }: FiledPaper): PaperIdentity | undefined {
   const key = issuer && issuerKey(issuer);
-  return kind && key ? { kind, issuer: key, owner } : undefined;
+  return kind && key && !oneOffKinds.includes(kind) ? { kind, issuer: key, owner } : undefined;
 }
 
 /** An expected paper without its name. */
 export type Expected = Omit<ExpectedPaper, 'kindName'>;
+
+interface Identified {
+  readonly identity: PaperIdentity;
+  readonly filed: FiledPaper;
+}
+
+const identify = (papers: readonly FiledPaper[]): Identified[] =>
+  papers.flatMap((filed) => {
+    const identity = identityOf(filed);
+    return identity ? [{ identity, filed }] : [];
+  });
 
 /** The papers to expect in a year, by those of the year before; `idOf` is a keyed hash. */
 export function expectPapers(
@@ -36,28 +63,54 @@ export function expectPapers(
   gone: ReadonlySet<string>,
   idOf: (identity: PaperIdentity) => string,
 ): Expected[] {
-  const withIds = (papers: readonly FiledPaper[]) =>
-    papers.flatMap((filed) => {
-      const identity = identityOf(filed);
-      return identity ? [{ id: idOf(identity), filed }] : [];
-    });
-  const present = new Map(withIds(year).map(({ id, filed }) => [id, filed.fileId]));
-  const expected = new Map<string, Expected>();
-  for (const { id, filed } of withIds(before)) {
-    const { kind, issuer, owner, ownerName, categoryId } = filed.paper;
-    if (!kind || expected.has(id)) continue;
-    const fileId = present.get(id) ?? null;
-    expected.set(id, {
+  const expected = new Map<string, Identified>();
+  for (const paper of identify(before)) {
+    const id = idOf(paper.identity);
+    if (!expected.has(id)) expected.set(id, paper);
+  }
+  const found = findPresent(expected, identify(year));
+  return [...expected].map(([id, { identity, filed }]) => {
+    const { issuer, ownerName, categoryId } = filed.paper;
+    const fileId = found.get(id) ?? null;
+    return {
       id,
-      kind,
+      kind: identity.kind,
       categoryId: filed.categoryId ?? categoryId,
       issuer,
-      owner,
+      owner: identity.owner,
       ownerName,
       state: fileId ? 'found' : gone.has(id) ? 'gone' : 'open',
       lastFileId: filed.fileId,
       fileId,
-    });
-  }
-  return [...expected.values()];
+    };
+  });
+}
+
+/**
+ * The papers of the year that tick off expected ones, by their ids. One whose owner is not known in one of the years ticks off
+ * one paper that nothing else ticks off.
+ */
+function findPresent(
+  expected: ReadonlyMap<string, Identified>,
+  year: readonly Identified[],
+): Map<string, string> {
+  const found = new Map<string, string>();
+  const tick = (isOwner: (a: PaperIdentity['owner'], b: PaperIdentity['owner']) => boolean) => {
+    const used = new Set(found.values());
+    for (const [id, { identity }] of expected) {
+      const paper = year.find(
+        ({ identity: { kind, issuer, owner }, filed }) =>
+          kind === identity.kind &&
+          issuer === identity.issuer &&
+          isOwner(owner, identity.owner) &&
+          !used.has(filed.fileId),
+      );
+      if (!paper || found.has(id)) continue;
+      found.set(id, paper.filed.fileId);
+      used.add(paper.filed.fileId);
+    }
+  };
+  tick((a, b) => a === b);
+  tick((a, b) => a === null || b === null);
+  return found;
 }

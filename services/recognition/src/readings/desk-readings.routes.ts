@@ -3,7 +3,6 @@ import {
   dismissDeskFinding,
   findCategory,
   getDeskReading,
-  listDeskFiles,
   listDeskReadings,
   resetDeskValue,
   saveDeskValue,
@@ -12,57 +11,23 @@ import {
   type Reading,
 } from '@dossier/contracts';
 import { actorOf, fail, type Service, type UserIdentity } from '@dossier/service-kit';
-import { In } from 'typeorm';
-import { accessLog } from '../access-log/access-log.ts';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
 import { learn } from '../learning/learning.ts';
-import { paperEntity } from '../papers/papers.entity.ts';
 import { confirmAll, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';
+import { openFiling, type Filing } from './open-filing.ts';
 import type { Marks } from './readings.entity.ts';
-import { changeMarks, findReadings, openReadings, type OpenReading } from './readings.repository.ts';
+import { changeMarks } from './readings.repository.ts';
 import { presentReadings } from './year-readings.ts';
-
-interface Filing {
-  readonly userId: number;
-  readonly taxYear: number;
-}
 
 type Correction = BodyOf<typeof confirmDeskReadings>['files'][number];
 
 /** The readings of a filing for experts. Which files and versions they see is decided by documents. */
 export function deskReadingRoutes(service: Service): void {
-  const { route, db, clock } = service;
-
-  function record(identity: UserIdentity, { userId, taxYear }: Filing, action: AccessRow['action']) {
-    const entry = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId, taxYear, action };
-    return db.write((manager) => accessLog.addRepeatable(manager, entry));
-  }
-
-  /** The readings that the expert may see, after an entry in the access log. */
-  async function openFiling(
-    identity: UserIdentity,
-    { userId, taxYear }: Filing,
-    action: AccessRow['action'],
-  ): Promise<OpenReading[]> {
-    const params = { userId: String(userId), taxYear: String(taxYear) };
-    const files = await service.call(listDeskFiles, { params }, { for: identity });
-    const ids = files.map(({ id }) => id);
-    const { rows, readings } = await db.read(async (manager) => ({
-      rows: await manager.findBy(paperEntity, { fileId: In(ids), userId }),
-      readings: await findReadings(manager, ids),
-    }));
-    await record(identity, { userId, taxYear }, action);
-    const rowOf = new Map(rows.map((row) => [row.fileId, row]));
-    const shown = files.flatMap(({ id, version }) => {
-      const row = rowOf.get(id);
-      return row ? [{ row, version }] : [];
-    });
-    return openReadings(service, userId, shown, readings);
-  }
+  const { route } = service;
 
   async function openFile(identity: UserIdentity, filing: Filing, id: string, action: AccessRow['action']) {
-    const reading = (await openFiling(identity, filing, action)).find(({ row }) => row.fileId === id);
+    const reading = (await openFiling(service, identity, filing, action)).find(({ row }) => row.fileId === id);
     if (!reading) throw fail('FILE_NOT_FOUND');
     return reading;
   }
@@ -80,7 +45,7 @@ export function deskReadingRoutes(service: Service): void {
   }
 
   route(listDeskReadings, async ({ params, identity, language }) =>
-    presentReadings(service, params, await openFiling(identity, params, 'read'), language),
+    presentReadings(service, params, await openFiling(service, identity, params, 'read'), language),
   );
 
   route(getDeskReading, ({ params: { id, ...filing }, identity, language }) =>
@@ -107,7 +72,7 @@ export function deskReadingRoutes(service: Service): void {
 
   route(confirmDeskReadings, async ({ params: filing, body, identity, language }) => {
     const opened = new Map(
-      (await openFiling(identity, filing, 'change')).map((reading) => [reading.row.fileId, reading]),
+      (await openFiling(service, identity, filing, 'change')).map((reading) => [reading.row.fileId, reading]),
     );
     const confirmed = body.files.map((file, index) => {
       const reading = opened.get(file.id);
@@ -129,7 +94,7 @@ export function deskReadingRoutes(service: Service): void {
     for (const { file, reading } of confirmed)
       await learn(service, reading, file, { userId: null, authorId: actorOf(identity) });
     const ids = new Set(body.files.map(({ id }) => id));
-    const changed = (await openFiling(identity, filing, 'read')).filter(({ row }) => ids.has(row.fileId));
+    const changed = (await openFiling(service, identity, filing, 'read')).filter(({ row }) => ids.has(row.fileId));
     return presentReadings(service, filing, changed, language);
   });
 }

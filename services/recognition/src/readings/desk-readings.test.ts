@@ -19,6 +19,7 @@ import { fail } from '@dossier/service-kit';
 import { as, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { sampleDeskFile } from '../testing/sample-desk-file.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 const expert = as(50, 'expert');
@@ -31,25 +32,6 @@ const slip: Partial<RecognizedPaper> = {
   confidence: 'low',
   values: [{ key: 'netSalary', value: 5000, currency: 'CHF', part: null, page: 1, box: null, source: 'ocr' }],
 };
-
-function deskFile(id: string, version = 1): DeskFile {
-  return {
-    id,
-    name: 'a.pdf',
-    categoryId: 1,
-    categoryName: null,
-    version,
-    uploadedAt: '2026-01-01T00:00:00.000Z',
-    size: 1,
-    mediaType: 'application/pdf',
-    inline: true,
-    transmitted: true,
-    deletedAt: null,
-    state: 'new',
-    review: null,
-    answered: null,
-  };
-}
 
 forEachDatabase((database) => {
   let run: RecognitionTest;
@@ -74,7 +56,7 @@ forEachDatabase((database) => {
   it('shows an expert the readings of the files and versions that documents shows, and records the look', async () => {
     const [seen, hidden] = [await run.announce(7, { categoryId: 1 }), await run.announce(7)];
     await run.recognize(seen, slip);
-    visible = [deskFile(seen.fileId), deskFile(randomUUID())];
+    visible = [sampleDeskFile(seen.fileId), sampleDeskFile(randomUUID())];
     const { body } = await list();
     expect(body).toMatchObject([{ fileId: seen.fileId, kind: 'salarySlip', values: [{ value: 5000 }] }]);
     const get = (id: string, caller = expert) =>
@@ -88,9 +70,9 @@ forEachDatabase((database) => {
     const access = await run.test.db.read((manager) => manager.find(accessEntity));
     expect(access).toMatchObject([{ actorId: 50, ownerId: 7, taxYear: 2025, action: 'read' }]);
     // The version that the expert may see was never read: its values are not those of the newer one.
-    visible = [deskFile(seen.fileId, 0)];
+    visible = [sampleDeskFile(seen.fileId, 0)];
     expect((await list()).body).toMatchObject([{ version: 0, kind: null, values: [] }]);
-    visible = [deskFile(seen.fileId)];
+    visible = [sampleDeskFile(seen.fileId)];
   });
 
   it("lets an expert correct values, which the person sees as the expert's", async () => {
