@@ -7,6 +7,7 @@ export default defineRemote({
   routes: [
     { path: '/desk', element: <QueuePage /> },
     { path: '/desk/figures', load: () => import('./figures/figures-page.tsx') },
+    { path: '/desk/learned', load: () => import('./learned/learned-page.tsx') },
     { path: '/desk/messages', load: () => import('./messages/messages-page.tsx') },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
     { path: '/desk/:userId/:taxYear', load: () => import('./filing/filing-page.tsx') },

@@ -12,6 +12,7 @@ import {
   listAccess,
   listDevices,
   listNotifications,
+  listOwnLearnedForms,
   updateProfile,
   type Profile,
 } from '@dossier/contracts';
@@ -73,6 +74,7 @@ export function open(path = '/profile', api: Mock[] = [], options: RenderOptions
       mock(listNotifications, []),
       mock(listDevices, []),
       mock(listAccess, []),
+      mock(listOwnLearnedForms, []),
       mock(getSecondFactors, { factors: [], recoveryCodesLeft: 0 }),
       mock(updateProfile, async ({ body }) => {
         await server.gate?.promise;

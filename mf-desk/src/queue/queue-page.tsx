@@ -22,6 +22,7 @@ export function QueuePage() {
             <>
               <ButtonLink to="/desk/figures">{t('figures.title')}</ButtonLink>
               <ButtonLink to="/desk/templates">{t('templates.title')}</ButtonLink>
+              <ButtonLink to="/desk/learned">{t('learned.title')}</ButtonLink>
             </>
           }
         />

@@ -20,6 +20,7 @@ import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { AccessLogCard } from '../access-log/access-log-card.tsx';
+import { LearnedCard } from '../learned/learned-card.tsx';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { DevicesCard } from '../devices/devices-card.tsx';
 import { YourDataCard } from '../your-data/your-data-card.tsx';
@@ -229,6 +230,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
         {!firstTime && <SecondFactorCard />}
         {!firstTime && <DevicesCard />}
         {!firstTime && <AccessLogCard />}
+        {!firstTime && <LearnedCard />}
         {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
         <YourDataCard />
         <LegalCard />

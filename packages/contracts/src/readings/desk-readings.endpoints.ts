@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser } from '../users/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { findingForm, findingIdParam, valueForm, valueIdParam } from './readings.endpoints.ts';
 import { maxConfirmedFiles, paperKinds, paperOwners, reading } from './readings.ts';
@@ -106,43 +105,4 @@ export const dismissDeskFinding = endpoint({
   body: findingForm,
   response: reading,
   errors: [...errors, 'FINDING_NOT_FOUND'],
-});
-
-/** What the corrections of experts taught the reader: keyed hashes of words, never the words. */
-const learnedForm = z.object({
-  id: z.uuid(),
-  kind: z.enum(paperKinds).nullable(),
-  /** In the language of the request. */
-  kindName: z.string().nullable(),
-  categoryId: z.number().int().nullable(),
-  /** How many words mark the form. */
-  words: z.number().int(),
-  learnedAt: z.iso.datetime(),
-  learnedBy: namedUser,
-});
-export type LearnedForm = z.infer<typeof learnedForm>;
-
-/** Without paging: `maxLearnedForms` bounds the list. */
-export const listLearnedForms = endpoint({
-  id: 'desk.learnedForms',
-  owner: 'recognition',
-  method: 'GET',
-  path: '/api/desk/learned-forms',
-  summary: 'The forms that the corrections of experts taught the reader, latest first',
-  access: 'expert',
-  response: z.array(learnedForm),
-  errors: [],
-});
-
-export const removeLearnedForm = endpoint({
-  id: 'desk.removeLearnedForm',
-  owner: 'recognition',
-  method: 'DELETE',
-  path: '/api/desk/learned-forms/{id}',
-  summary: 'Makes the reader forget a form; a repeated call changes nothing',
-  access: 'expert',
-  refusedWhileImpersonating: true,
-  params: z.strictObject({ id: z.uuid() }),
-  response: z.object({ success: z.literal(true) }),
-  errors: [],
 });

@@ -34,7 +34,10 @@ export { acceptTerms, saveProfile } from './profile.ts';
 export {
   type Confirmation,
   confirmReadings,
+  declarePaperGone,
   dismissFinding,
+  forgetOfficeForm,
+  forgetOwnForm,
   resetReadingValue,
   saveReadingValue,
 } from './readings.ts';

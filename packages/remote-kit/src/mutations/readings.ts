@@ -1,6 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn } from '@dossier/contracts';
 import { call, refresh, setData } from '@dossier/remote-kit';
+import { refreshAfter } from './refresh-after.ts';
 import { refreshAfterUpload } from './refresh-after-upload.ts';
 
 export type Confirmation = BodyIn<typeof endpoints.confirmReadings>['files'][number];
@@ -42,4 +43,16 @@ export async function dismissFinding(fileId: string, findingId: string, isDismis
 export async function declarePaperGone(taxYear: number, id: string, isGone: boolean): Promise<void> {
   const papers = await call(endpoints.declarePaperGone, { params: { id }, body: { taxYear, isGone } });
   await setData(endpoints.listExpectedPapers, { query: { taxYear } }, papers);
+}
+
+/** Makes the reader forget a form that the user's own corrections taught it. */
+export async function forgetOwnForm(id: string): Promise<void> {
+  const request = call(endpoints.removeOwnLearnedForm, { params: { id } });
+  await refreshAfter(request, endpoints.listOwnLearnedForms);
+}
+
+/** Makes the reader forget a form that the corrections of experts taught it. */
+export async function forgetOfficeForm(id: string): Promise<void> {
+  const request = call(endpoints.removeLearnedForm, { params: { id } });
+  await refreshAfter(request, endpoints.listLearnedForms);
 }

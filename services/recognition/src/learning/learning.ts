@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PaperKind } from '@dossier/contracts';
 import type { Seals, Service } from '@dossier/service-kit';
-import type { LearnedForm } from '../recognize/learning/learned-form.ts';
+import { isSameForm, type LearnedForm } from '../recognize/learning/learned-form.ts';
 import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { OpenReading } from '../readings/readings.repository.ts';
 import { learnedFormEntity, type LearnedFormRow } from './learned-forms.entity.ts';
 
 /** Forms of one person, and of the office; the oldest are forgotten first. */
 export const maxLearnedForms = { person: 200, office: 2000 } as const;
-/** Fewer words mark no form. */
-const minWords = 5;
+/** Fewer words mark no form: two papers of one form have as many in common. */
+const minWords = 8;
 
 interface Teacher {
   /** The person whose papers it serves; null for the office. */
@@ -22,39 +22,48 @@ interface Correction {
   readonly categoryId?: number | undefined;
 }
 
-const formsOf = (userId: number | null): FindOptionsWhere<LearnedFormRow> => ({ userId: userId ?? IsNull() });
+/** Those of a person, or of the office. */
+export const formsOf = (userId: number | null): FindOptionsWhere<LearnedFormRow> => ({
+  userId: userId ?? IsNull(),
+});
 
-/** Learns from the correction of a paper: the words that mark its form, as keyed hashes, and what it is. */
+/** The forms of a person or of the office, latest first. */
+export function listForms(manager: EntityManager, userId: number | null): Promise<LearnedFormRow[]> {
+  return manager.find(learnedFormEntity, {
+    where: formsOf(userId),
+    order: { learnedAt: 'DESC', id: 'DESC' },
+    take: userId === null ? maxLearnedForms.office : maxLearnedForms.person,
+  });
+}
+
+/**
+ * Learns from the correction of a paper: the words that mark its form, as keyed hashes, and what it is. An earlier correction
+ * of the form that says otherwise is forgotten, also when this one returns to what the machine recognized; so are the oldest
+ * beyond the maximum.
+ */
 export async function learn(
   { db, clock }: Service,
-  { content }: OpenReading,
+  { content, marks }: OpenReading,
   { kind, categoryId }: Correction,
   { userId, authorId }: Teacher,
 ): Promise<void> {
-  if (!content || content.words.length < minWords) return;
-  const { paper } = content;
+  if (!content || content.words.length < minWords || (kind ?? categoryId) === undefined) return;
+  const { paper, words } = content;
   const taught = { kind: kind ?? paper.kind, categoryId: categoryId ?? paper.categoryId };
-  if (taught.kind === paper.kind && taught.categoryId === paper.categoryId) return;
+  const isCorrection = taught.kind !== paper.kind || taught.categoryId !== paper.categoryId;
+  const isReturn = marks.kind !== undefined || marks.categoryId !== undefined;
+  if (!isCorrection && !isReturn) return;
   // The kind that the machine recognized does not fit a category that a person chose instead.
   if (kind === undefined && taught.categoryId !== paper.categoryId) taught.kind = null;
+  const forms = await db.read((manager) => listForms(manager, userId));
+  const replaced = forms.filter((form) => isSameForm(form.words, words));
+  const max = userId === null ? maxLearnedForms.office : maxLearnedForms.person;
   await db.write(async (manager) => {
-    await manager.insert(learnedFormEntity, {
-      id: randomUUID(),
-      userId,
-      authorId,
-      words: [...content.words],
-      ...taught,
-      learnedAt: new Date(clock.now()),
-    });
-    const max = userId === null ? maxLearnedForms.office : maxLearnedForms.person;
-    const forms = await manager.find(learnedFormEntity, {
-      select: { id: true },
-      where: formsOf(userId),
-      order: { learnedAt: 'DESC', id: 'DESC' },
-      skip: max,
-      take: 10,
-    });
-    for (const { id } of forms) await manager.delete(learnedFormEntity, { id });
+    for (const { id } of new Set([...replaced, ...forms.slice(max - 1)]))
+      await manager.delete(learnedFormEntity, { id });
+    if (!isCorrection) return;
+    const row = { id: randomUUID(), userId, authorId, words: [...words], ...taught };
+    await manager.insert(learnedFormEntity, { ...row, learnedAt: new Date(clock.now()) });
   });
 }
 
@@ -66,9 +75,8 @@ export function createWordHash(seals: Pick<Seals, 'own'>): (word: string) => str
 
 /** What was learned for the papers of a person: their own corrections first, then those of the office, latest first. */
 export async function listLearned(manager: EntityManager, userId: number): Promise<LearnedForm[]> {
-  const order = { learnedAt: 'DESC', id: 'DESC' } as const;
-  const own = await manager.find(learnedFormEntity, { where: formsOf(userId), order });
-  const office = await manager.find(learnedFormEntity, { where: formsOf(null), order });
+  const own = await listForms(manager, userId);
+  const office = await listForms(manager, null);
   const forms = (rows: readonly LearnedFormRow[], by: LearnedForm['by']) =>
     rows.map(({ words, kind, categoryId }) => ({ words, kind, categoryId, by }));
   return [...forms(own, 'user'), ...forms(office, 'expert')];

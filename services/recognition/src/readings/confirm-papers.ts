@@ -77,13 +77,15 @@ function proposedCategory({ row, content, marks }: OpenReading): number | undefi
   return marks.categoryId ?? content?.paper.categoryId ?? undefined;
 }
 
+/** What differs from what the machine recognized. A choice that returns to it takes an earlier correction back. */
 function correct(marks: Marks, { categoryId, taxYear, owner }: Confirmed, { content }: OpenReading): Marks {
   const { paper } = content ?? {};
+  const unlessEqual = <Value>(value: Value, recognized: unknown) => (value === recognized ? undefined : value);
   return {
     ...marks,
-    ...(categoryId !== undefined && categoryId !== paper?.categoryId && { categoryId }),
-    ...(taxYear !== undefined && taxYear !== paper?.taxYear && { taxYear }),
-    ...(owner !== undefined && owner !== paper?.owner && { owner }),
+    ...(categoryId !== undefined && { categoryId: unlessEqual(categoryId, paper?.categoryId) }),
+    ...(taxYear !== undefined && { taxYear: unlessEqual(taxYear, paper?.taxYear) }),
+    ...(owner !== undefined && { owner: unlessEqual(owner, paper?.owner) }),
   };
 }
 

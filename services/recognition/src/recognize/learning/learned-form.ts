@@ -20,6 +20,11 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common < minCommon ? 0 : common / (a.size + b.size - common);
 }
 
+/** Whether the words mark the same form. */
+export function isSameForm(a: readonly string[], b: readonly string[]): boolean {
+  return similarity(new Set(a), new Set(b)) >= minSimilarity;
+}
+
 /** The most similar form that was corrected before, the person's own first; null when none is similar enough. */
 export function findLearnedForm(
   words: readonly string[],
