@@ -77,6 +77,19 @@ export const fileByReading = endpoint({
   errors: [],
 });
 
+/** Sent through the outbox of profile. Without a tax year it concerns them all. */
+export const recordPeopleChange = endpoint({
+  id: 'readings.peopleChanged',
+  owner: 'recognition',
+  method: 'POST',
+  path: '/internal/readings/people-changed',
+  summary: 'Reads the papers of a household again whose names or dates of birth changed',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int().nullable() }),
+  response: success,
+  errors: [],
+});
+
 /** The readings of files that are outside the trash, with texts in the language of the request. */
 export const listReadingsForUser = endpoint({
   id: 'readings.of',

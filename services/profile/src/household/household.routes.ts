@@ -3,9 +3,12 @@ import {
   getSpouse,
   listChildren,
   recordAnswersChange,
+  recordPeopleChange,
   saveChildren,
   saveSpouse,
+  type Child,
   type ChildrenOfYear,
+  type Spouse,
   type SpouseOfYear,
 } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
@@ -37,6 +40,8 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
         const body = { userId, taxYear, at: now.toISOString() };
         await outbox.add(manager, recordAnswersChange, { body }, { key: `person ${userId}` });
       }
+      if (!isDeepStrictEqual(identitiesOf(before.content), identitiesOf(saved.content)))
+        await outbox.add(manager, recordPeopleChange, { body: { userId, taxYear } }, { key: `people ${userId}` });
       return saved;
     });
   }
@@ -74,6 +79,14 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
     children: (await readPart(service, userId, taxYear, 'children')).content ?? [],
   }));
 }
+
+/** By what the owner of a paper is found. */
+const identitiesOf = (content: Spouse | readonly Child[] | null) =>
+  [content ?? []].flat().map((person) => ({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    birthDate: 'birthDate' in person ? person.birthDate : null,
+  }));
 
 function presentChildren({ taxYear, version, content, updatedAt }: SavedPart<'children'>): ChildrenOfYear {
   return { taxYear, version, children: content ?? [], lastUpdated: updatedAt?.toISOString() ?? null };

@@ -4,6 +4,7 @@ import {
   getSpouse,
   listChildren,
   recordAnswersChange,
+  recordPeopleChange,
   saveChildren,
   saveSpouse,
   updateProfile,
@@ -37,6 +38,7 @@ const fileId = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
 forEachDatabase((database) => {
   let test: TestService;
   const reported: BodyIn<typeof recordAnswersChange>[] = [];
+  const renamed: BodyIn<typeof recordPeopleChange>[] = [];
   beforeAll(async () => {
     const changes = stubEndpoint(
       recordAnswersChange,
@@ -44,7 +46,11 @@ forEachDatabase((database) => {
     );
     test = await startTestService(createProfileService, {
       database,
-      stubServices: [userAccounts, changes],
+      stubServices: [
+        userAccounts,
+        changes,
+        stubEndpoint(recordPeopleChange, ({ body }) => (renamed.push(body), { success: true as const })),
+      ],
     });
   });
   afterAll(() => test.stop());
@@ -203,6 +209,28 @@ forEachDatabase((database) => {
     expect(await changes(() => setChildren(18, [child!]))).toEqual([]);
     expect(await changes(() => setChildren(18, []))).toEqual(['18 2024']);
     expect(await changedAt(2023)).toBe(before);
+  });
+
+  it('reports changed names and dates of birth to the reader, of a year or, of the person, of all', async () => {
+    const reports = async (save: () => Promise<{ status: number }>) => {
+      await test.service.drainOutbox();
+      renamed.length = 0;
+      expect((await save()).status).toBe(200);
+      await test.service.drainOutbox();
+      return renamed.map(({ userId, taxYear }) => [userId, taxYear]);
+    };
+    const saveOwn = (change: BodyIn<typeof updateProfile>) =>
+      test.request(updateProfile, { body: { taxYear: 2024, ...change } }, { as: as(19) });
+    expect(await reports(() => setSpouse(19))).toEqual([[19, 2024]]);
+    expect(await reports(() => setSpouse(19, { occupation: 'Pilot' }))).toEqual([]);
+    expect(await reports(() => setSpouse(19, { lastName: 'Other' }))).toEqual([[19, 2024]]);
+    expect(await reports(() => setChildren(19, [mia]))).toEqual([[19, 2024]]);
+    const [child] = (await childrenOf(19)).children;
+    expect(await reports(() => setChildren(19, [{ ...child!, alimony: '' }]))).toEqual([]);
+    expect(await reports(() => setChildren(19, [{ ...child!, birthDate: '2018-01-01' }]))).toEqual([[19, 2024]]);
+    expect(await reports(() => saveOwn({ firstName: 'Eva', lastName: 'Muster' }))).toEqual([[19, null]]);
+    expect(await reports(() => saveOwn({ dateOfBirth: '1980-05-17' }))).toEqual([[19, 2024]]);
+    expect(await reports(() => saveOwn({ jobName: 'Pilot' }))).toEqual([]);
   });
 
   it('is encrypted, and complete for the dossier', async () => {

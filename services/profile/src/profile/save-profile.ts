@@ -8,6 +8,7 @@ import {
   personFields,
   profileFields,
   recordAnswersChange,
+  recordPeopleChange,
   reviewFiling,
   splitFields,
   splitName,
@@ -53,6 +54,7 @@ export async function saveProfile(
     const after = await store(manager, seal, { before, fields, sent, completes, now });
     await updateDrafts(manager, seal, { before, after, sent, completes, now });
     await notifyFiling(service, manager, { before, after, completes });
+    await notifyReader(service, manager, before, after);
     return after;
   });
 }
@@ -150,6 +152,20 @@ async function notifyFiling(
     const body = { userId, taxYear, at: changedAt.toISOString() };
     await outbox.add(manager, recordAnswersChange, { body }, { key });
   }
+}
+
+/** Names of the person hold for all years, a date of birth is one of the answers of a year. */
+async function notifyReader(
+  { outbox }: Service,
+  manager: EntityManager,
+  before: YearProfile,
+  after: YearProfile,
+): Promise<void> {
+  const { userId, taxYear } = after.year;
+  const isNameSame = hasSameFields(before.row.fields, after.row.fields, ['firstName', 'lastName']);
+  if (isNameSame && hasSameFields(fieldsOf(before), fieldsOf(after), ['dateOfBirth'])) return;
+  const body = { userId, taxYear: isNameSame ? taxYear : null };
+  await outbox.add(manager, recordPeopleChange, { body }, { key: `people ${userId}` });
 }
 
 /** The fields of a save. `name` is split when neither `firstName` nor `lastName` is sent. */

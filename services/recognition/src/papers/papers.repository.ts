@@ -1,5 +1,5 @@
 import type { Paper } from '@dossier/contracts';
-import { IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import { readingEntity } from '../readings/readings.entity.ts';
 import { paperEntity, type PaperRow } from './papers.entity.ts';
 
@@ -31,6 +31,25 @@ export async function recordPaper(manager: EntityManager, paper: Paper, now: Dat
   if (!stored) await manager.insert(paperEntity, { fileId, userId, ...facts, ...queued });
   else await manager.update(paperEntity, { fileId }, { ...facts, ...(isNew && queued) });
   return deletedAt !== null || (stored !== null && isNew);
+}
+
+/** Queues the papers of a person, of a year or of all, that were read or are being read; returns the ids of the latter. */
+export async function queueAgain(
+  manager: EntityManager,
+  { userId, taxYear }: { readonly userId: number; readonly taxYear: number | null },
+  dueAt: Date,
+): Promise<string[]> {
+  const where = { userId, ...(taxYear !== null && { taxYear }), deletedAt: IsNull() };
+  const reading = await manager.find(paperEntity, {
+    select: { fileId: true },
+    where: { ...where, state: 'reading' },
+  });
+  await manager.update(
+    paperEntity,
+    { ...where, state: In(['reading', 'done']) },
+    { state: 'waiting', tries: 0, dueAt },
+  );
+  return reading.map(({ fileId }) => fileId);
 }
 
 /** A file outside the trash. */

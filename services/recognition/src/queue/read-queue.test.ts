@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eraseReadings } from '@dossier/contracts';
-import { asService, forEachDatabase } from '@dossier/service-kit/testing';
+import { eraseReadings, recordPeopleChange, saveReadingValue } from '@dossier/contracts';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { claimPaper } from './queue.repository.ts';
@@ -68,6 +68,29 @@ forEachDatabase((database) => {
     );
     expect(claimed.length).toBeGreaterThan(0);
     expect(new Set(claimed).size).toBe(claimed.length);
+  });
+
+  it('reads the papers of a year again when names of its household changed, and keeps what people said', async () => {
+    await start();
+    const papers = [await run.announce(7), await run.announce(7, { taxYear: 2024 }), await run.announce(8)];
+    for (const { userId, taxYear } of papers) await run.whenRead(userId, taxYear);
+    const [paper] = papers;
+    const params = { id: paper!.fileId, valueId: 'balance' };
+    await run.test.request(saveReadingValue, { params, body: { value: 5 } }, { as: as(7) });
+    const read = run.reads.length;
+    const change = (taxYear: number | null) =>
+      run.test.request(recordPeopleChange, { body: { userId: 7, taxYear } }, { as: asService('profile') });
+    await change(2025);
+    await change(2025);
+    expect((await run.list(7))[0]).toMatchObject({ state: 'waiting', values: [{ value: 5 }] });
+    await run.test.clock.advance(40_000);
+    await vi.waitUntil(async () => (await stateOf(paper!.fileId)) === 'done', patience);
+    expect(run.reads.slice(read)).toEqual([paper!.fileId]);
+    expect((await run.list(7))[0]?.values).toMatchObject([{ value: 5, by: 'user' }]);
+    await change(null);
+    await run.test.clock.advance(40_000);
+    await vi.waitUntil(async () => run.reads.length === read + 3, patience);
+    expect(run.reads.slice(read)).not.toContain(papers[2]!.fileId);
   });
 
   it('does not read a deleted file, reads a restored one, and forgets a destroyed one', async () => {
