@@ -5,7 +5,7 @@ export { runService } from './service/run.ts';
 export { serviceResponseLimits } from './service/guard-responses.ts';
 export { listen, type Listening } from './service/listen.ts';
 
-export { AppError, fail } from './errors/app-error.ts';
+export { AppError, fail, unlessUnavailable } from './errors/app-error.ts';
 export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './errors/translate.ts';
 

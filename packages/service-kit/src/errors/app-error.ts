@@ -34,3 +34,13 @@ export class AppError extends Error {
 export function fail(code: ErrorCode, options: FailOptions = {}): AppError {
   return new AppError(code, options);
 }
+
+/** Null when the service that was called is down; other errors pass. */
+export async function unlessUnavailable<T>(called: Promise<T>): Promise<T | null> {
+  try {
+    return await called;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return null;
+    throw error;
+  }
+}

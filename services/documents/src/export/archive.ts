@@ -59,7 +59,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield json('data/tax-years.json', withDamage(collected, pdfs));
   yield json('data/deadline-reminders.json', collected.filings.reminders);
   yield json('data/documents.json', files);
-  yield json('data/readings.json', collected.readings);
+  if (collected.readings) yield json('data/readings.json', collected.readings);
   yield json('data/no-documents.json', collected.noneDeclarations);
   yield json('data/administrator-exports.json', collected.accountExports);
   yield json('data/expert-notes.json', collected.filings.notes);

@@ -16,7 +16,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import { readPageAfter, type Service } from '@dossier/service-kit';
+import { readPageAfter, unlessUnavailable, type Service } from '@dossier/service-kit';
 import { listAccountExports } from '../account-export/account-exports.repository.ts';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { readNoneDeclarations } from '../categories/none-declarations.repository.ts';
@@ -40,7 +40,8 @@ export interface Collected {
   readonly account: ResponseOf<typeof exportAccount>;
   readonly profile: ResponseOf<typeof exportProfile>;
   readonly filings: ResponseOf<typeof exportFilings>;
-  readonly readings: ResponseOf<typeof exportReadings>;
+  /** Null while the reader is down. */
+  readonly readings: ResponseOf<typeof exportReadings> | null;
   readonly documents: readonly Document[];
   readonly noneDeclarations: readonly ExportedNoneDeclaration[];
   readonly accountExports: readonly ExportedAccountExport[];
@@ -50,14 +51,17 @@ export interface Collected {
   readonly documentAccess: Rows<ExportedFileAccess>;
 }
 
-/** Collects the data of a user from all services. Throws SERVICE_UNAVAILABLE when one of them is down. */
+/**
+ * Collects the data of a user from all services. Throws SERVICE_UNAVAILABLE when one of them is down, except for the reader:
+ * it may be busy or down for long, and everything else must not wait for it.
+ */
 export async function collect(service: Service, userId: number, language: Language): Promise<Collected> {
   const params = { userId: String(userId) };
   const [account, profile, filings, readings, documents, declared, accountExports] = await Promise.all([
     service.call(exportAccount, { params }),
     service.call(exportProfile, { params }),
     service.call(exportFilings, { params }),
-    service.call(exportReadings, { params }),
+    unlessUnavailable(service.call(exportReadings, { params })),
     listDocuments(service, userId, language),
     readNoneDeclarations(service, { userId }),
     listAccountExports(service, userId),

@@ -297,6 +297,20 @@ forEachDatabase((database) => {
       expect((await state()).state).toBe('failed');
     });
 
+    it('delivers the rest while the reader is down, and says what is missing', async () => {
+      await add('a.pdf', 'a');
+      down.recognition = true;
+      const { entries } = await download();
+      expect(entries.has('data/readings.json')).toBe(false);
+      expect(json(entries, 'data/documents.json')).toHaveLength(1);
+      expect(entries.get('index.html')?.bytes.toString()).toContain('Not included: what was read from your documents.');
+      await expectState('complete');
+      down.recognition = false;
+      const later = await download();
+      expect(json(later.entries, 'data/readings.json')).toMatchObject({ gonePapers: [{ taxYear: 2024 }] });
+      expect(later.entries.get('index.html')?.bytes.toString()).not.toContain('Not included');
+    });
+
     it('refuses users who signed in long ago, and administrators acting as the user', async () => {
       const request = (caller: UserIdentity) => test.request(prepareExport, {}, { as: caller });
       const old = { ...fresh(), signedInAt: test.clock.now() - 60 * 60_000 };

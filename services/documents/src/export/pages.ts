@@ -47,7 +47,9 @@ export function indexPage(options: IndexOptions): string {
   });
   const parts = [
     pageStart(language, texts.title),
-    markup`<p>${lead}</p>\n<ul>\n`,
+    markup`<p>${lead}</p>\n`,
+    exported.readings ? markup`` : markup`<p><strong>${texts.noReadings}</strong></p>\n`,
+    markup`<ul>\n`,
     markup`<li>${link(texts.pages.messages, texts.messages)}</li>\n`,
     markup`<li>${link(texts.pages.access, texts.access)}</li>\n`,
     markup`<li>${texts.data} ${link('data/schema.json', 'data/schema.json')}</li>\n</ul>\n`,

@@ -1,6 +1,6 @@
 import { listReadingsForUser, type FilingPaper, type Language, type PaperValues } from '@dossier/contracts';
 import { stringify } from 'csv-stringify/sync';
-import { AppError, type Service } from '@dossier/service-kit';
+import { unlessUnavailable, type Service } from '@dossier/service-kit';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 
 /** What was read from the papers of the archive; null while the reader is unavailable. */
@@ -10,42 +10,36 @@ export async function collectPaperValues(
   papers: readonly FilingPaper[],
   language: Language,
 ): Promise<PaperValues['values'] | null> {
-  try {
-    const query = { userId: String(userId), taxYear: String(taxYear) };
-    const headers = { 'accept-language': language };
-    const readings = await service.call(listReadingsForUser, { query }, { headers });
-    return papers.flatMap((paper) => {
-      const reading = readings.find(
-        ({ fileId, version }) => fileId === paper.id && version === paper.version,
-      );
-      if (!reading) return [];
-      const { kind, kindName, issuer, owner, ownerName, taxYear: yearOfPaper } = reading;
-      const about = {
-        fileId: paper.id,
-        path: paper.path,
-        kind,
-        kindName,
-        issuer,
-        owner,
-        ownerName,
-        taxYear: yearOfPaper,
-      };
-      return reading.values.map(({ key, label, value, currency, page, source, by, confirmedBy }) => ({
-        ...about,
-        key,
-        label,
-        value,
-        currency,
-        page,
-        source,
-        by,
-        confirmedBy,
-      }));
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return null;
-    throw error;
-  }
+  const query = { userId: String(userId), taxYear: String(taxYear) };
+  const headers = { 'accept-language': language };
+  const readings = await unlessUnavailable(service.call(listReadingsForUser, { query }, { headers }));
+  if (!readings) return null;
+  return papers.flatMap((paper) => {
+    const reading = readings.find(({ fileId, version }) => fileId === paper.id && version === paper.version);
+    if (!reading) return [];
+    const { kind, kindName, issuer, owner, ownerName, taxYear: yearOfPaper } = reading;
+    const about = {
+      fileId: paper.id,
+      path: paper.path,
+      kind,
+      kindName,
+      issuer,
+      owner,
+      ownerName,
+      taxYear: yearOfPaper,
+    };
+    return reading.values.map(({ key, label, value, currency, page, source, by, confirmedBy }) => ({
+      ...about,
+      key,
+      label,
+      value,
+      currency,
+      page,
+      source,
+      by,
+      confirmedBy,
+    }));
+  });
 }
 
 /** The values as a table. A text that a spreadsheet would take for a formula is made a text. */

@@ -19,10 +19,10 @@ export const returnId = '7a2e3d47-6a1d-4d1f-8e1e-1c0d5b2a3f44';
 export const returnBytes = Buffer.from('%PDF-1.7 return');
 export const receiptBytes = Buffer.from('%PDF-1.7 dossier');
 
-/** Stubs of the other services, with a fixed response for every user. `down.filing` stops one of them; with
- * `down.damagedReceipt` it cannot open its receipts. */
+/** Stubs of the other services, with a fixed response for every user. `down` stops some of them; with `down.damagedReceipt`
+ * filing cannot open its receipts. */
 export function exportStubs() {
-  const down = { filing: false, damagedReceipt: false };
+  const down = { filing: false, recognition: false, damagedReceipt: false };
   const noRows = { rows: [], next: null };
   const routes = [
     stubEndpoint(reviewFiling, () => ({ moved: 0 })),
@@ -124,12 +124,15 @@ export function exportStubs() {
       next: null,
     })),
     stubEndpoint(exportMessageAccess, () => noRows),
-    stubEndpoint(exportReadings, () => ({
-      readings: [],
-      learnedForms: [],
-      gonePapers: [{ taxYear: 2024, declaredAt: at }],
-      access: [],
-    })),
+    stubEndpoint(exportReadings, () => {
+      if (down.recognition) throw fail('SERVICE_UNAVAILABLE');
+      return {
+        readings: [],
+        learnedForms: [],
+        gonePapers: [{ taxYear: 2024, declaredAt: at }],
+        access: [],
+      };
+    }),
   ];
   return { down, routes };
 }

@@ -11,7 +11,7 @@ import {
   type Reading,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { AppError, type Service } from '@dossier/service-kit';
+import { unlessUnavailable, type Service } from '@dossier/service-kit';
 import type { DossierContent, ReadPaper } from '../dossier/dossier-content.ts';
 import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
 import { listEvents } from '../status/filings.repository.ts';
@@ -69,19 +69,14 @@ export async function collectContent(
 }
 
 /** A dossier can be transmitted while the reader is down: it then has no values. */
-async function listReadings(
+function listReadings(
   service: Service,
   userId: string,
   taxYear: number,
   language: Language,
 ): Promise<Reading[] | null> {
-  try {
-    const headers = { 'accept-language': language };
-    return await service.call(listReadingsForUser, { query: { userId, taxYear } }, { headers });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return null;
-    throw error;
-  }
+  const headers = { 'accept-language': language };
+  return unlessUnavailable(service.call(listReadingsForUser, { query: { userId, taxYear } }, { headers }));
 }
 
 /** The values of the versions that are transmitted, in the order of the files. */

@@ -1,5 +1,5 @@
 import { getProfileForUser, type Language, type PaperFinding, type Reading } from '@dossier/contracts';
-import { AppError, type Service } from '@dossier/service-kit';
+import { unlessUnavailable, type Service } from '@dossier/service-kit';
 import { findFindings } from '../recognize/findings/find-findings.ts';
 import { filedPaper, presentReading } from './present-reading.ts';
 import { openYear, type OpenReading } from './readings.repository.ts';
@@ -39,14 +39,8 @@ async function findForYear(
 }
 
 /** Without the profile service, no finding is about an answer. */
-async function readAnswers(service: Service, userId: number, taxYear: number) {
-  try {
-    return await service.call(getProfileForUser, {
-      params: { userId: String(userId) },
-      query: { taxYear: String(taxYear) },
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return null;
-    throw error;
-  }
+function readAnswers(service: Service, userId: number, taxYear: number) {
+  const params = { userId: String(userId) };
+  const query = { taxYear: String(taxYear) };
+  return unlessUnavailable(service.call(getProfileForUser, { params, query }));
 }
