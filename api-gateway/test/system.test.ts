@@ -1,5 +1,6 @@
 import {
   countMails,
+  getReadingQueue,
   getStorageUse,
   getSystem,
   serviceNames,
@@ -25,6 +26,7 @@ const state: ServiceState = {
 };
 const mails = { waiting: 0, dead: 0, oldestWaitingAt: null, delayed: false };
 const storage = { files: 3, bytes: 1000 };
+const readings = { waiting: 0, reading: 1, failed: 2, oldestDueAt: null, readLastHour: 30, processes: 1 };
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -33,6 +35,7 @@ beforeEach(async () => {
       ...serviceNames.map((name) => stubResponse(serviceStates[name], state)),
       stubResponse(countMails, mails),
       stubResponse(getStorageUse, storage),
+      stubResponse(getReadingQueue, readings),
     ],
   });
 });
@@ -45,7 +48,7 @@ it('joins the states of all services, mails and storage', async () => {
   expect(response.status).toBe(200);
   const body = response.json() as unknown as SystemState;
   expect(body.services).toEqual(shownServiceNames.map((name) => ({ name, state })));
-  expect(body).toMatchObject({ mails, storage, recognition: state });
+  expect(body).toMatchObject({ mails, storage, readings, recognition: state });
   expect(Date.parse(body.gateway.startedAt)).toBeLessThanOrEqual(Date.parse(body.checkedAt));
 });
 
@@ -143,6 +146,15 @@ it('lists mails that cannot be sent, that wait for too long or were given up', (
   expect(waitingFor('2026-03-01T09:45:00.000Z')).toEqual([]);
   expect(waitingFor('2026-03-01T09:44:59.000Z')).toEqual([
     ['mailsDelayed', null, 1, '2026-03-01T09:44:59.000Z'],
+  ]);
+});
+
+it('lists papers that wait for more than an hour', () => {
+  const waitingSince = (oldestDueAt: string) =>
+    alertsOf({}, { readings: { ...readings, waiting: 7, oldestDueAt } });
+  expect(waitingSince('2026-03-01T09:00:00.000Z')).toEqual([]);
+  expect(waitingSince('2026-03-01T08:59:59.000Z')).toEqual([
+    ['papersWaiting', null, 7, '2026-03-01T08:59:59.000Z'],
   ]);
 });
 

@@ -5,6 +5,8 @@ const minute = 60_000;
 const maxCallAgeMs = 10 * minute;
 /** A mail is sent within a minute unless the mail server refuses it or is down. */
 const maxMailAgeMs = 15 * minute;
+/** People wait for their papers at the screen. */
+const maxPaperAgeMs = 60 * minute;
 /** Backups are made every night; one that failed once is noticed on the next day. */
 const maxBackupAgeMs = 36 * 60 * minute;
 /** Below this part of the disk, there is time to make room before uploads fail. */
@@ -21,7 +23,7 @@ export interface WatchedBuild {
   readonly withdrawnAt: string | undefined;
 }
 
-export interface Watched extends Pick<SystemState, 'checkedAt' | 'gateway' | 'mails'> {
+export interface Watched extends Pick<SystemState, 'checkedAt' | 'gateway' | 'mails' | 'readings'> {
   readonly services: readonly {
     readonly name: ServiceName;
     readonly state: SystemState['services'][number]['state'];
@@ -40,7 +42,8 @@ const alert = (kind: AlertKind, facts: Partial<Omit<Alert, 'kind'>> = {}): Alert
 });
 
 /** What an operator should look at, the most urgent first. */
-export function findAlerts({ checkedAt, gateway, services, mails, builds, lastBackupAt }: Watched): Alert[] {
+export function findAlerts(watched: Watched): Alert[] {
+  const { checkedAt, gateway, services, mails, readings, builds, lastBackupAt } = watched;
   const ageOf = (at: string | null) => (at === null ? 0 : Date.parse(checkedAt) - Date.parse(at));
   const running = services.flatMap(({ name, state }) => (state ? [{ name, ...state }] : []));
   const full = running.find(({ disk }) => disk.freeBytes < disk.totalBytes * minFreeDisk);
@@ -73,6 +76,9 @@ export function findAlerts({ checkedAt, gateway, services, mails, builds, lastBa
       ? [alert('mailsDelayed', { count: mails.waiting, since: mails.oldestWaitingAt })]
       : []),
     ...(mails && mails.dead > 0 ? [alert('mailsDead', { count: mails.dead })] : []),
+    ...(readings && ageOf(readings.oldestDueAt) > maxPaperAgeMs
+      ? [alert('papersWaiting', { count: readings.waiting, since: readings.oldestDueAt })]
+      : []),
     ...builds
       .filter(({ figures }) => figures && failsOften(figures))
       .map(({ remote, figures }) =>

@@ -1,6 +1,7 @@
 import {
   attentionKinds,
   countMails,
+  getReadingQueue,
   getStorageUse,
   serviceNames,
   shownServiceName,
@@ -27,13 +28,14 @@ export async function composeSystem(options: {
       log.warn({ err: error }, 'the state of a service is not available');
       return null;
     });
-  const [mails, storage, ...states] = await Promise.all([
+  const [mails, storage, readings, ...states] = await Promise.all([
     orNull(caller.call(countMails, {})),
     orNull(caller.call(getStorageUse, {})),
+    orNull(caller.call(getReadingQueue, {})),
     ...serviceNames.map((name) => orNull(caller.call(serviceStates[name], {}))),
   ]);
   const services = serviceNames.map((name, index) => ({ name, state: states[index] ?? null }));
-  const parts = { checkedAt: now.toISOString(), gateway, mails, storage };
+  const parts = { checkedAt: now.toISOString(), gateway, mails, storage, readings };
   const alerts = findAlerts({ ...parts, services, builds, lastBackupAt });
   const shown = services.flatMap(({ name, state }) => (name === 'recognition' ? [] : [{ name, state }]));
   const recognition = services.find(({ name }) => name === 'recognition')?.state ?? null;

@@ -1,7 +1,8 @@
-import type { ServiceState, SystemState } from '@dossier/contracts';
+import type { ServiceState } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, Button, Card, CardHeader, Stack, Table, Td, Text, Th } from '@dossier/ui';
 import { useId, useState } from 'react';
+import type { ShownService } from './shown-services.ts';
 
 type Job = NonNullable<ServiceState['jobs']>[number];
 
@@ -13,7 +14,7 @@ interface Listed {
 }
 
 /** The background jobs of all services: those that failed, and all others on request. */
-export function JobsCard({ services }: Pick<SystemState, 'services'>) {
+export function JobsCard({ services }: { services: readonly ShownService[] }) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const [areAllShown, setAllShown] = useState(false);

@@ -2,9 +2,14 @@ import type { SystemState } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Card, CardHeader, Table, Td, Th } from '@dossier/ui';
 import { formatBytes } from './format-bytes.ts';
+import type { ShownService } from './shown-services.ts';
+
+interface Props extends Pick<SystemState, 'gateway'> {
+  services: readonly ShownService[];
+}
 
 /** The gateway and the services, each with its state. */
-export function ServicesCard({ system: { gateway, services } }: { system: SystemState }) {
+export function ServicesCard({ gateway, services }: Props) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const title = t('system.page.services');

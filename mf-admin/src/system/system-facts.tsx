@@ -4,6 +4,7 @@ import { Card, CardHeader, Facts, Link, Stack, Text, type Fact } from '@dossier/
 import { ButtonLink } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { formatBytes } from './format-bytes.ts';
+import type { ShownService } from './shown-services.ts';
 
 export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
   const t = useTexts('mf-admin');
@@ -24,8 +25,31 @@ export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
   );
 }
 
+/** The queue of the papers that are read, null while the service is down. */
+export function ReadingsCard({ readings }: { readings: NonNullable<SystemState['readings']> | null }) {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const facts: Fact[] = readings
+    ? [
+        { term: t('system.page.waiting'), detail: format.number(readings.waiting) },
+        ...(readings.oldestDueAt
+          ? [{ term: t('system.page.oldest'), detail: format.dateTime(readings.oldestDueAt) }]
+          : []),
+        { term: t('system.page.beingRead'), detail: format.number(readings.reading) },
+        { term: t('system.page.unreadable'), detail: format.number(readings.failed) },
+        { term: t('system.page.readLastHour'), detail: format.number(readings.readLastHour) },
+        { term: t('system.page.processes'), detail: format.number(readings.processes) },
+      ]
+    : [];
+  return <FactsCard title={t('system.page.papers')} facts={facts} />;
+}
+
+interface StorageProps extends Pick<SystemState, 'storage'> {
+  services: readonly ShownService[];
+}
+
 /** Files, databases and the disk with the least free space. */
-export function StorageCard({ system: { storage, services } }: { system: SystemState }) {
+export function StorageCard({ storage, services }: StorageProps) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const states = services.flatMap(({ state }) => (state ? [state] : []));

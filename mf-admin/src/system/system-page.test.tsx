@@ -41,6 +41,8 @@ beforeEach(() => {
     services: shownServiceNames.map((name) => ({ name, state })),
     mails: { waiting: 2, dead: 1, oldestWaitingAt: at, delayed: false },
     storage: { files: 1200, bytes: 5e9 },
+    recognition: state,
+    readings: { waiting: 12, reading: 1, failed: 2, oldestDueAt: at, readLastHour: 340, processes: 2 },
     alerts: [],
     attention: [],
   };
@@ -76,9 +78,29 @@ it('shows state, version and size of each service, mails and storage', async () 
   expect(screen.getByText('Nothing needs attention.')).toBeTruthy();
   expect(factOf('Not delivered (30 days)')).toBe('1');
   expect(factOf('Files with all versions')).toBe('5 GB');
-  expect(factOf('Databases')).toBe('10 MB');
+  expect(factOf('Databases')).toBe('12 MB');
   expect(factOf('Free on the disk')).toBe('30 GB of 100 GB');
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('shows the queue of the papers that are read, also while the service is down', async () => {
+  const { user } = await open();
+  expect(await rowOf('recognition')).toMatch(/^recognitionRunning/);
+  const card = within(screen.getByRole('heading', { name: 'Papers read by machine' }).closest('section')!);
+  const facts = () => card.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts()).toEqual(['12', expect.stringContaining('2026'), '1', '2', '340', '2']);
+  system = { ...system, recognition: null, readings: null };
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await card.findByText('Unknown while the service is down')).toBeInTheDocument();
+  expect(await rowOf('recognition')).toBe('recognitionDown––––');
+});
+
+it('leaves out what a gateway of an earlier version does not know', async () => {
+  system = { ...system, recognition: undefined, readings: undefined };
+  await open();
+  await rowOf('filing');
+  expect(screen.queryByText('recognition')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Papers read by machine' })).toBeNull();
 });
 
 it('shows the jobs of each service, those that failed first', async () => {
@@ -107,7 +129,7 @@ it('shows the jobs of each service, those that failed first', async () => {
   expect(texts()[1]).toMatch(/^messagessend-mailsFailed.*0 s/);
   await user.click(button);
   const rows = texts();
-  expect(rows).toHaveLength(1 + 1 + 2 * (shownServiceNames.length - 2));
+  expect(rows).toHaveLength(1 + 1 + 2 * (shownServiceNames.length - 1));
   expect(rows[1]).toMatch(/^messagessend-mailsFailed/);
   expect(rows[2]).toMatch(/sweepDone.*1\.3 s/);
   expect(rows[3]).toMatch(/pruneRunning––/);
@@ -131,7 +153,7 @@ it('keeps what was shown, with a notice, when it cannot be checked again', async
 
 it('says that no job failed', async () => {
   await open();
-  expect(await screen.findByText('None of the 10 jobs failed in its latest run.')).toBeInTheDocument();
+  expect(await screen.findByText('None of the 12 jobs failed in its latest run.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Background jobs' })).toBeNull();
 });
 
@@ -157,7 +179,7 @@ it('shows what needs attention, and the rest while a service is down', async () 
     'moonPhase: filing 4',
   ]);
   expect(screen.getByText('Unknown while the service is down')).toBeTruthy();
-  expect(factOf('Databases')).toBe('8 MB');
+  expect(factOf('Databases')).toBe('10 MB');
 });
 
 it('can be checked again', async () => {

@@ -16,8 +16,9 @@ import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
-import { MailsCard, SettingsCard, StorageCard } from './system-facts.tsx';
+import { MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';
 import { ServicesCard } from './services-card.tsx';
+import { shownServices } from './shown-services.ts';
 
 /** `/admin/system`: health, versions and sizes of the installation, and what needs attention. */
 export default function SystemPage() {
@@ -66,19 +67,21 @@ function SystemCards() {
 }
 
 function Parts({ data }: { data: SystemState }) {
+  const services = shownServices(data);
   return (
     <Columns
       main={
         <>
           <AlertsCard system={data} />
-          <ServicesCard system={data} />
-          <JobsCard services={data.services} />
+          <ServicesCard gateway={data.gateway} services={services} />
+          <JobsCard services={services} />
         </>
       }
       side={
         <>
           <MailsCard mails={data.mails} />
-          <StorageCard system={data} />
+          {data.readings !== undefined && <ReadingsCard readings={data.readings} />}
+          <StorageCard storage={data.storage} services={services} />
           <SettingsCard />
         </>
       }

@@ -12,6 +12,7 @@ import * as migrations from './migrations/index.ts';
 import { paperEntity } from './papers/papers.entity.ts';
 import { paperRoutes } from './papers/papers.routes.ts';
 import { queueGauges } from './queue/queue-gauges.ts';
+import { queueStateRoutes } from './queue/queue-state.routes.ts';
 import { createReadQueue } from './queue/read-queue.ts';
 import { deskReadingRoutes } from './readings/desk-readings.routes.ts';
 import { createPaperReader } from './readings/read-paper.ts';
@@ -43,6 +44,7 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader): Ser
   exportRoutes(service);
   deletionRoutes(service, queue);
   queueGauges(service);
+  queueStateRoutes(service, settings.processes);
   service.every('sweep', hour, () =>
     service.db.write((manager) => accessLog.sweep(manager, service.clock.now())),
   );

@@ -40,6 +40,18 @@ const mailCounts = z.object({
 /** Files with all their versions, including the trash. */
 const storageUse = z.object({ files: count, bytes: count });
 
+/** The papers of all users, outside the trash, by the state of their reading. */
+const readingQueue = z.object({
+  waiting: count,
+  reading: count,
+  failed: count,
+  /** Since when the oldest waiting paper could be read. */
+  oldestDueAt: time.nullable(),
+  readLastHour: count,
+  /** Papers that one instance of the service reads at the same time, each in a process. */
+  processes: count,
+});
+
 export const attentionKinds = [
   'serviceDown',
   'otherVersion',
@@ -68,6 +80,7 @@ export const alertKinds = [
   'jobFailed',
   'mailsDelayed',
   'mailsDead',
+  'papersWaiting',
   'buildFailing',
   'buildWithdrawn',
   'otherVersion',
@@ -93,6 +106,8 @@ const systemState = z.object({
   recognition: serviceState.nullable().optional(),
   mails: mailCounts.nullable(),
   storage: storageUse.nullable(),
+  /** Missing while a gateway of an earlier version runs. */
+  readings: readingQueue.nullable().optional(),
   /** What an operator should look at, the most urgent first. Missing while a gateway of an earlier version runs. */
   alerts: z.array(alert).optional(),
   /** Those of `alerts` that published pages of an earlier version can show. */
@@ -163,5 +178,16 @@ export const countMails = endpoint({
   summary: 'How many mails wait or were given up',
   access: 'service',
   response: mailCounts,
+  errors: [],
+});
+
+export const getReadingQueue = endpoint({
+  id: 'readings.queue',
+  owner: 'recognition',
+  method: 'GET',
+  path: '/internal/readings/queue',
+  summary: 'How many papers wait to be read or failed, and how many are read in an hour',
+  access: 'service',
+  response: readingQueue,
   errors: [],
 });

@@ -23,7 +23,10 @@ export const readingEntity = new EntitySchema<ReadingRow>({
     marks: column.sealed({ nullable: true }),
     readAt: column.timestamp(),
   },
-  indices: [{ name: 'reading_user', columns: ['userId'] }],
+  indices: [
+    { name: 'reading_user', columns: ['userId'] },
+    { name: 'reading_read', columns: ['readAt'] },
+  ],
 });
 
 type Key = Pick<ReadingRow, 'fileId' | 'version'>;
