@@ -30,6 +30,7 @@ import { deadlineReminderEntity, reminderSettingEntity } from './reminders/remin
 import { reminderJob } from './reminders/reminders.job.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { fileRequestsEntity } from './review/requests.entity.ts';
+import { closeEarlierRequests } from './review/close-requests.ts';
 import { requestRoutes } from './review/requests.routes.ts';
 import { savedViewEntity } from './saved-views/saved-views.entity.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
@@ -115,6 +116,7 @@ export function createFilingService(
   receiptJobs(service, blobs);
   reminderRoutes(service);
   requestRoutes(service);
+  closeEarlierRequests(service);
   reminderJob(service, statusMachine.facts);
   return service;
 }

@@ -100,7 +100,7 @@ export const reviewFile = endpoint({
     requestForm.extend({ verdict: z.literal('requested'), ...basis }).check(checkReasonNote),
   ]),
   response: deskFile,
-  errors: ['FILE_NOT_FOUND', 'STALE_VERSION'],
+  errors: ['FILE_NOT_FOUND', 'STALE_VERSION', 'TAX_YEAR_COMPLETED'],
 });
 
 export const withdrawReview = endpoint({
@@ -147,6 +147,19 @@ export const recordRequests = endpoint({
     returned: z.number().int(),
     at: z.iso.datetime(),
   }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});
+
+/** Sent through the outbox of filing when a return is filed: nothing can be transmitted any more. */
+export const closeRequests = endpoint({
+  id: 'documents.closeRequests',
+  owner: 'documents',
+  method: 'POST',
+  path: '/internal/documents/requests-closed',
+  summary: 'Withdraws the requests of a tax year that are open; a repeated call changes nothing',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int(), at: z.iso.datetime() }),
   response: z.object({ success: z.literal(true) }),
   errors: [],
 });

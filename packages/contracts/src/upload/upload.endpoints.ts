@@ -60,6 +60,7 @@ export const uploadFiles = endpoint({
     'FILE_NOT_FOUND',
     'FILE_EXISTS',
     'TAX_YEAR_NOT_AVAILABLE',
+    'TAX_YEAR_COMPLETED',
     'UPLOAD_INTERRUPTED',
     'MALFORMED_UPLOAD',
     'REQUEST_TIMEOUT',

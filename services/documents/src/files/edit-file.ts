@@ -1,10 +1,8 @@
 import {
   fileEditIssue,
   findCategory,
-  listStatusesForUser,
   yearInZurich,
   type Language,
-  type TaxStatusId,
 } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import { AppError, fail, type Seal, type Service } from '@dossier/service-kit';
@@ -16,6 +14,7 @@ import { cleanFileName } from '../upload/file-name.ts';
 import { announceFile } from './announce.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
+import { listStatuses } from './filing-statuses.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileRow } from './files.entity.ts';
 import {
   findLiveFile,
@@ -129,12 +128,6 @@ function placeAfter(file: FileRow, { name, categoryId, taxYear }: FileEdit = {},
     categoryId: categoryId === undefined ? file.categoryId : (categoryId ?? noCategory),
     taxYear: taxYear ?? file.taxYear,
   };
-}
-
-/** The status of each year that the user began. */
-async function listStatuses(service: Service, userId: number): Promise<Map<number, TaxStatusId>> {
-  const filings = await service.call(listStatusesForUser, { params: { userId: String(userId) } });
-  return new Map(filings.map(({ taxYear, current_status_id: status }) => [taxYear, status]));
 }
 
 interface LockedEdit {

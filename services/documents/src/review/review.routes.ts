@@ -1,4 +1,5 @@
 import {
+  closeRequests as closeRequestsEndpoint,
   downloadDeskFile,
   getRequestFigures,
   listDeskFiles,
@@ -23,6 +24,7 @@ import { fileEntity } from '../files/files.entity.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import type { Previews } from '../previews/create-preview.ts';
 import { sendPreview } from '../previews/send-preview.ts';
+import { closeRequests } from './close-requests.ts';
 import { findDeskEntries, findDeskEntry, openDeskFile, presentDeskFiles } from './desk-files.ts';
 import { countReasons, listRequested } from './reviews.repository.ts';
 import { storeReview, withdrawReview } from './store-review.ts';
@@ -86,6 +88,11 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
       return presentOne(key, id, language);
     },
   );
+
+  service.route(closeRequestsEndpoint, async ({ body }) => {
+    await closeRequests(service, body);
+    return { success: true as const };
+  });
 
   service.route(listRequestedFiles, async ({ query: { taxYear }, identity: { userId }, language }) => {
     const rows = await db.read((manager) => listRequested(manager, { userId, taxYear }));

@@ -1,4 +1,5 @@
 import {
+  closeRequests,
   deleteFile,
   downloadDeskFile,
   eraseFiles,
@@ -10,6 +11,7 @@ import {
   listFiles,
   listFileHistory,
   listRequestedFiles,
+  listStatusesForUser,
   previewDeskFile,
   queueMail,
   recordRequests,
@@ -21,6 +23,7 @@ import {
   type BodyIn,
   type FileResponse,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { samplePdf } from '@dossier/document-reader/testing';
 import { fail } from '@dossier/service-kit';
 import {
@@ -48,6 +51,8 @@ forEachDatabase((database) => {
     let isAuthDown = false;
     /** Users whose filings are assigned to another expert. */
     const hidden = new Set<number>();
+    /** Users whose return of the year is filed. */
+    const completed = new Set<number>();
     const mails: unknown[] = [];
     const counts: unknown[] = [];
     beforeAll(async () => {
@@ -71,6 +76,9 @@ forEachDatabase((database) => {
               language: 'fr' as const,
             };
           }),
+          stubEndpoint(listStatusesForUser, ({ params }) =>
+            completed.has(params.userId) ? [sampleTaxStatus(6, { taxYear })] : [],
+          ),
           stubEndpoint(getDeskAccess, ({ query: { expertId, role, userId } }) => ({
             allowed: role !== 'user' && expertId !== userId && !hidden.has(userId),
           })),
@@ -301,6 +309,34 @@ forEachDatabase((database) => {
       });
       expect(otherYear.error.code).toBe('FILE_NOT_FOUND');
       expect(await own()).toMatchObject([{ id: file.id, version: 1, review: { answeredAt: null } }]);
+    });
+
+    it('closes the open requests when the return is filed, and takes no replacement and no request then', async () => {
+      const [wage, bank] = [await addTransmitted('wage.pdf'), await addTransmitted('bank.pdf')];
+      await review(wage.id, unreadable);
+      await review(bank.id, { verdict: 'accepted', version: 1, revision: null });
+      await test.service.drainOutbox();
+      completed.add(user);
+      const refused = await upload(test, user, [{ name: 'new.pdf', bytes: 'new' }], { replaces: wage.id });
+      expect(refused.error.code).toBe('TAX_YEAR_COMPLETED');
+      const close = (at: number) =>
+        test.request(
+          closeRequests,
+          { body: { userId: user, taxYear, at: new Date(at).toISOString() } },
+          { as: asService('filing') },
+        );
+      counts.length = 0;
+      await close(test.clock.now() - hour);
+      expect(await own()).toMatchObject([{ review: { verdict: 'accepted' } }, { review: { answeredAt: null } }]);
+      for (let n = 0; n < 2; n += 1) expect((await close(test.clock.now())).status).toBe(200);
+      const files = await own();
+      expect(files.map(({ review: each }) => each?.verdict)).toEqual(['accepted', undefined]);
+      const requested = await test.request(listRequestedFiles, { query: { taxYear } }, { as: as(user) });
+      expect(requested.body).toEqual([]);
+      await test.service.drainOutbox();
+      expect(counts).toEqual([[0, 0]]);
+      expect(await actions()).toContain('null withdraw');
+      expect((await review(wage.id, unreadable)).error?.code).toBe('TAX_YEAR_COMPLETED');
     });
 
     it('ends a request with the deletion of the file, and opens it again when it is restored', async () => {

@@ -10,6 +10,7 @@ import { fail, unlessDamaged, type Seal, type Service, type UserIdentity } from 
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { checkFile } from '../files/file-integrity.ts';
+import { checkNotCompleted } from '../files/filing-statuses.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
 import { findDeskEntry, type DeskEntry } from './desk-files.ts';
@@ -33,6 +34,7 @@ export async function storeReview(context: Context, body: Verdict): Promise<void
   const { service, expert, key, id } = context;
   const { userId, taxYear } = key;
   // Before the transaction, which contains no calls.
+  if (body.verdict === 'requested') await checkNotCompleted(service, key);
   const { language = defaultLanguage } = await service.call(getUserAccount, {
     params: { id: String(userId) },
   });

@@ -10,6 +10,7 @@ import {
   type Logger,
   type Service,
 } from '@dossier/service-kit';
+import { checkNotCompleted } from '../files/filing-statuses.ts';
 import { readFileFacts, type FileFacts } from '../files/file-facts.ts';
 import { presentFile, versionUrl } from '../files/file-response.ts';
 import { chargedBytes, ensureYearStorage } from '../files/year-storage.repository.ts';
@@ -76,6 +77,7 @@ export async function receiveUpload(
     const files = (await Promise.all(receiving)).filter((file) => file !== undefined);
     if (files.length === 0) throw fail('NO_FILES');
     const form = readForm(fields, files.length, language, service.clock.now());
+    if (form.replaces !== undefined) await checkNotCompleted(service, { userId, taxYear: form.taxYear });
     const checked = files.map((file, index) => checkHash(file, form.hashes[index]));
     const hashed = checked.filter((file): file is HashedFile => !isRejected(file));
     const problems = await inspections.finish();

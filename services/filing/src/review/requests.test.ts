@@ -16,7 +16,7 @@ const taxYear = 2024;
 
 forEachDatabase((database) => {
   describe('the report of requested files', () => {
-    const { stubServices } = createStubServices();
+    const { stubs, stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
       test = await startTestService(createTestFilingService, { database, stubServices });
@@ -76,6 +76,27 @@ forEachDatabase((database) => {
       );
       await report(21, 2, 0, 2);
       expect(await turn(21)).toBeNull();
+    });
+
+    it('closes the open requests when the return is filed, also of filings that an earlier version completed', async () => {
+      const closed = async () => {
+        await test.service.drainOutbox();
+        return stubs.closed.splice(0).map((body) => [body.userId, body.taxYear]);
+      };
+      const setStatus = (status: 4 | 6) =>
+        test.request(updateStatusNumeric, { body: { status, taxYear, userId: 20 } }, { as: as(1, 'admin') });
+      await setStatus(6);
+      expect(await closed()).toEqual([[20, taxYear]]);
+      await setStatus(6);
+      expect(await closed()).toEqual([]);
+      // The request of the other filing, which is not completed, stays.
+      await report(20, 1, 0, 7);
+      await test.restart();
+      expect(await closed()).toEqual([[20, taxYear]]);
+      await report(20, 0, 0, 8);
+      await test.restart();
+      expect(await closed()).toEqual([]);
+      await setStatus(4);
     });
 
     it('leaves nothing of a filing that is not on the desk, or of an erased account', async () => {

@@ -10,6 +10,7 @@ import {
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { resumeOnDesk } from '../desk/desk.repository.ts';
+import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow, Step } from './filings.entity.ts';
 import {
   findFiling,
@@ -66,7 +67,7 @@ export interface DeskMove {
 }
 
 export function createStatusMachine(service: Service): StatusMachine {
-  const { db, clock } = service;
+  const { db, clock, outbox } = service;
   const facts = createStatusFactSource(service);
   const withFilingLock = createFilingLock();
   const now = (): Date => new Date(clock.now());
@@ -153,6 +154,7 @@ export function createStatusMachine(service: Service): StatusMachine {
         };
         return db.write(async (manager) => {
           const next = await storeChange(manager, filing, change);
+          if (check.changes && to === 6) await queueClosing(outbox, manager, { userId, taxYear, at });
           await onDesk?.also?.(manager, at);
           return next;
         });

@@ -1,4 +1,5 @@
 import {
+  closeRequests,
   getCategoryCoverage,
   emptyAuthorization,
   getAuthorizationForUser,
@@ -51,6 +52,8 @@ export function createStubServices() {
     files: [...sampleFiles],
     /** What was reported to documents as transmitted. */
     transmitted: [] as BodyOf<typeof recordTransmittedFiles>[],
+    /** The years whose open requests were closed. */
+    closed: [] as BodyOf<typeof closeRequests>[],
     /** Called once when the files are listed for a dossier. */
     onListFiles: undefined as (() => Promise<unknown>) | undefined,
   };
@@ -129,6 +132,11 @@ export function createStubServices() {
     stubEndpoint(recordTransmittedFiles, ({ body }) => {
       checkIsUp('documents');
       stubs.transmitted.push(body);
+      return { success: true as const };
+    }),
+    stubEndpoint(closeRequests, ({ body }) => {
+      checkIsUp('documents');
+      stubs.closed.push(body);
       return { success: true as const };
     }),
     stubEndpoint(queueMail, ({ body }) => {
