@@ -13,7 +13,7 @@ import {
   SmartphoneIcon,
 } from '@dossier/ui/icons';
 
-/** The marketing claims (15%, AI) carry a mark that the notes below the list explain: they are advertising, not promises. */
+/** The marketing claim (15%) carries a mark that the note below the list explains: it is advertising, not a promise. */
 const features = {
   analysis: SearchIcon,
   storage: LockIcon,
@@ -46,7 +46,7 @@ interface Props {
   onPanel?: boolean;
 }
 
-/** What the product offers, with notes that qualify its claims. */
+/** What the product offers, with a note that qualifies its claim. */
 export function FeaturesList({ layout, onPanel = false }: Props) {
   const t = useTexts('mf-auth');
   const muted = onPanel ? 'panel.muted' : 'fg.muted';
@@ -57,10 +57,9 @@ export function FeaturesList({ layout, onPanel = false }: Props) {
           <Feature key={name} {...{ name, Icon, layout, muted, t }} />
         ))}
       </Box>
-      <Box marginTop="4" textStyle="caption" color={muted} maxWidth="prose">
-        <Text textStyle="caption">{t('features.note.claim')}</Text>
-        <Text textStyle="caption">{t('features.note.analysis')}</Text>
-      </Box>
+      <Text marginTop="4" textStyle="caption" color={muted} maxWidth="prose">
+        {t('features.note.claim')}
+      </Text>
     </Box>
   );
 }

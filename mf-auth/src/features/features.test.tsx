@@ -9,6 +9,8 @@ it('appears on the sign-in page and marks the 15% as a claim', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(8);
   expect(within(list).getByText('15% more tax refunds*')).toBeInTheDocument();
   expect(screen.getByText(/^\* Advertising, not a promise/)).toBeInTheDocument();
+  expect(within(list).getByText('AI-powered form analysis')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(/†|if offered/);
   expect(document.body).not.toHaveTextContent(/\b(10|ten) languages/i);
 });
 

@@ -30,6 +30,7 @@ const sections: Record<LegalPage, readonly string[]> = {
     'what',
     'ahv',
     'why',
+    'reading',
     'protection',
     'whoSees',
     'mails',
