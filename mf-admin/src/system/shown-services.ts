@@ -7,5 +7,8 @@ export interface ShownService {
 
 /** All services with their state: recognition is beside those that pages of an earlier version know. */
 export function shownServices({ services, recognition }: SystemState): ShownService[] {
-  return [...services, ...(recognition === undefined ? [] : [{ name: 'recognition' as const, state: recognition }])];
+  return [
+    ...services,
+    ...(recognition === undefined ? [] : [{ name: 'recognition' as const, state: recognition }]),
+  ];
 }

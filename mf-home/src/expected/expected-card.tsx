@@ -1,7 +1,17 @@
 import type { ExpectedPaper, FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { declarePaperGone } from '@dossier/remote-kit/mutations';
-import { Card, CardHeader, CheckMark, HStack, LinkButton, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
+import {
+  Card,
+  CardHeader,
+  CheckMark,
+  HStack,
+  LinkButton,
+  Row,
+  Rows,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
 import { useState } from 'react';
 
 interface Props {
@@ -92,7 +102,9 @@ function ExpectedRow({ paper, fileName, taxYear, onAdd, onDeclared }: RowProps) 
       lead={<CheckMark done={state !== 'open'} label={mark} />}
       muted={state !== 'open'}
       title={name}
-      detail={[ownerName, state === 'found' ? fileName : state === 'gone' && mark].filter(Boolean).join(' · ')}
+      detail={[ownerName, state === 'found' ? fileName : state === 'gone' && mark]
+        .filter(Boolean)
+        .join(' · ')}
       aside={
         state !== 'found' && (
           <HStack gap="4" wrap="wrap">

@@ -3,20 +3,21 @@ import { useData } from '@dossier/remote-kit';
 import { isPending } from '@dossier/remote-kit/documents';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The papers to expect in a year, requested again whenever more of its papers were read. */
+/** The papers to expect in a year, requested again whenever more of its papers were read; none where `isNew` is true. */
 export function useExpectedPapers(
   taxYear: number,
   readings: readonly Reading[] | null,
+  isNew = false,
 ): readonly ExpectedPaper[] {
   'use memo';
-  const { data, reload } = useData(listExpectedPapers, { query: { taxYear } });
+  const { data, reload } = useData(listExpectedPapers, isNew ? null : { query: { taxYear } });
   const read = readings?.filter((reading) => !isPending(reading)).length;
   const before = useRef(read);
   const reloadOnce = useEffectEvent(() => void reload());
   useEffect(() => {
-    const isNew = before.current !== undefined && read !== undefined && read !== before.current;
+    const hasChanged = before.current !== undefined && read !== undefined && read !== before.current;
     before.current = read;
-    if (isNew) reloadOnce();
+    if (hasChanged) reloadOnce();
   }, [read]);
   return data ?? [];
 }

@@ -220,6 +220,7 @@ export function HomePage() {
                 files={files.data ?? []}
                 readings={readings}
                 taxYear={taxYear}
+                user={user.data}
                 isCompleted={isCompleted}
                 onAdd={filePicker.pick}
               />

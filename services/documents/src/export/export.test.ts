@@ -303,7 +303,9 @@ forEachDatabase((database) => {
       const { entries } = await download();
       expect(entries.has('data/readings.json')).toBe(false);
       expect(json(entries, 'data/documents.json')).toHaveLength(1);
-      expect(entries.get('index.html')?.bytes.toString()).toContain('Not included: what was read from your documents.');
+      expect(entries.get('index.html')?.bytes.toString()).toContain(
+        'Not included: what was read from your documents.',
+      );
       await expectState('complete');
       down.recognition = false;
       const later = await download();

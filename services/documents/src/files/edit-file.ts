@@ -1,9 +1,4 @@
-import {
-  fileEditIssue,
-  findCategory,
-  yearInZurich,
-  type Language,
-} from '@dossier/contracts';
+import { fileEditIssue, findCategory, yearInZurich, type Language } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import { AppError, fail, type Seal, type Service } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';

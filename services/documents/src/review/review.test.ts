@@ -327,7 +327,10 @@ forEachDatabase((database) => {
         );
       counts.length = 0;
       await close(test.clock.now() - hour);
-      expect(await own()).toMatchObject([{ review: { verdict: 'accepted' } }, { review: { answeredAt: null } }]);
+      expect(await own()).toMatchObject([
+        { review: { verdict: 'accepted' } },
+        { review: { answeredAt: null } },
+      ]);
       for (let n = 0; n < 2; n += 1) expect((await close(test.clock.now())).status).toBe(200);
       const files = await own();
       expect(files.map(({ review: each }) => each?.verdict)).toEqual(['accepted', undefined]);

@@ -41,7 +41,12 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
         await outbox.add(manager, recordAnswersChange, { body }, { key: `person ${userId}` });
       }
       if (!isDeepStrictEqual(identitiesOf(before.content), identitiesOf(saved.content)))
-        await outbox.add(manager, recordPeopleChange, { body: { userId, taxYear } }, { key: `people ${userId}` });
+        await outbox.add(
+          manager,
+          recordPeopleChange,
+          { body: { userId, taxYear } },
+          { key: `people ${userId}` },
+        );
       return saved;
     });
   }

@@ -227,7 +227,9 @@ forEachDatabase((database) => {
     expect(await reports(() => setChildren(19, [mia]))).toEqual([[19, 2024]]);
     const [child] = (await childrenOf(19)).children;
     expect(await reports(() => setChildren(19, [{ ...child!, alimony: '' }]))).toEqual([]);
-    expect(await reports(() => setChildren(19, [{ ...child!, birthDate: '2018-01-01' }]))).toEqual([[19, 2024]]);
+    expect(await reports(() => setChildren(19, [{ ...child!, birthDate: '2018-01-01' }]))).toEqual([
+      [19, 2024],
+    ]);
     expect(await reports(() => saveOwn({ firstName: 'Eva', lastName: 'Muster' }))).toEqual([[19, null]]);
     expect(await reports(() => saveOwn({ dateOfBirth: '1980-05-17' }))).toEqual([[19, 2024]]);
     expect(await reports(() => saveOwn({ jobName: 'Pilot' }))).toEqual([]);

@@ -73,8 +73,7 @@ forEachDatabase((database) => {
 
   it('lists for an expert what follows from the files on the desk, and records the look', async () => {
     const params = { userId: '7', taxYear: '2025' };
-    const list = (caller = expert) =>
-      run.test.request(listDeskExpectedPapers, { params }, { as: caller });
+    const list = (caller = expert) => run.test.request(listDeskExpectedPapers, { params }, { as: caller });
     const fileIds = async (taxYear: number) => (await run.list(7, taxYear)).map(({ fileId }) => fileId);
     visible.set(2025, await fileIds(2025));
     expect((await list()).body).toEqual([]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   confirmReadings,
   editFiles,
+  eraseReadings,
   getReading,
   listLearnedForms,
   listOwnLearnedForms,
@@ -10,7 +11,7 @@ import {
   type RecognizedPaper,
 } from '@dossier/contracts';
 import { sampleFileResponse } from '@dossier/contracts/testing';
-import { as, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 import { listLearned } from './learning.ts';
@@ -90,5 +91,12 @@ forEachDatabase((database) => {
     expect((await run.test.request(listOwnLearnedForms, {})).status).toBe(401);
     const params = { id: randomUUID() };
     expect((await run.test.request(removeOwnLearnedForm, { params })).status).toBe(401);
+  });
+
+  it('forgets what a person taught with the account', async () => {
+    await confirm(9, await addPaper(9, 'loan'), 2);
+    expect(await list(9)).toHaveLength(1);
+    await run.test.request(eraseReadings, { params: { userId: '9' } }, { as: asService('auth') });
+    expect(await list(9)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { getReadingQueue } from '@dossier/contracts';
+import { getReadingQueue, type Paper } from '@dossier/contracts';
 import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paperEntity } from '../papers/papers.entity.ts';
@@ -12,7 +12,7 @@ forEachDatabase((database) => {
   afterAll(() => run.test.stop());
 
   it('counts the papers by the state of their reading, and what was read in an hour', async () => {
-    const papers = [];
+    const papers: Paper[] = [];
     for (let n = 0; n < 4; n += 1) papers.push(await run.announce(7));
     await run.whenRead(7);
     const waiting = (dueAt: number) => ({ state: 'waiting', dueAt: new Date(dueAt) }) as const;

@@ -80,7 +80,8 @@ function proposedCategory({ row, content, marks }: OpenReading): number | undefi
 /** What differs from what the machine recognized. A choice that returns to it takes an earlier correction back. */
 function correct(marks: Marks, { categoryId, taxYear, owner }: Confirmed, { content }: OpenReading): Marks {
   const { paper } = content ?? {};
-  const unlessEqual = <Value>(value: Value, recognized: unknown) => (value === recognized ? undefined : value);
+  const unlessEqual = <Value>(value: Value, recognized: unknown) =>
+    value === recognized ? undefined : value;
   return {
     ...marks,
     ...(categoryId !== undefined && { categoryId: unlessEqual(categoryId, paper?.categoryId) }),

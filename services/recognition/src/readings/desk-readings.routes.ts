@@ -27,7 +27,9 @@ export function deskReadingRoutes(service: Service): void {
   const { route } = service;
 
   async function openFile(identity: UserIdentity, filing: Filing, id: string, action: AccessRow['action']) {
-    const reading = (await openFiling(service, identity, filing, action)).find(({ row }) => row.fileId === id);
+    const reading = (await openFiling(service, identity, filing, action)).find(
+      ({ row }) => row.fileId === id,
+    );
     if (!reading) throw fail('FILE_NOT_FOUND');
     return reading;
   }
@@ -94,7 +96,9 @@ export function deskReadingRoutes(service: Service): void {
     for (const { file, reading } of confirmed)
       await learn(service, reading, file, { userId: null, authorId: actorOf(identity) });
     const ids = new Set(body.files.map(({ id }) => id));
-    const changed = (await openFiling(service, identity, filing, 'read')).filter(({ row }) => ids.has(row.fileId));
+    const changed = (await openFiling(service, identity, filing, 'read')).filter(({ row }) =>
+      ids.has(row.fileId),
+    );
     return presentReadings(service, filing, changed, language);
   });
 }
