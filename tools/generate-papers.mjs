@@ -1,9 +1,9 @@
 /**
  * Writes invented papers with a manifest of what is right about each, to measure the reading of papers with:
  *
- *   npm run generate-papers -- <directory> [--set tuning|heldOut] [--seed 1] [--rounds 1]
+ *   npm run generate-papers -- <directory> [--set tuning|validation|held-out] [--seed 1] [--rounds 1]
  *
- * The forms and issuers of `heldOut` are kept out of tuning.
+ * The forms and issuers of `held-out` measure: nobody looks at its errors while rules are changed.
  */
 import { parseArgs } from 'node:util';
 import { exitWithError, prepare } from './lib/prepare.mjs';
@@ -18,9 +18,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [directory] = positionals;
-if (!directory || !['tuning', 'heldOut'].includes(values.set))
+if (!directory || !['tuning', 'validation', 'held-out'].includes(values.set))
   exitWithError(
-    'Usage: npm run generate-papers -- <directory> [--set tuning|heldOut] [--seed 1] [--rounds 1]',
+    'Usage: npm run generate-papers -- <directory> [--set tuning|validation|held-out] [--seed 1] [--rounds 1]',
   );
 const { generatePapers } = await import('./papers/generate.ts');
 const count = await generatePapers(directory, {

@@ -26,6 +26,8 @@ export interface MediumResult {
   readonly year: Tally;
   readonly owner: Tally;
   readonly values: Tally;
+  /** Whether the set of codes was complete; of scans those at 300 dpi, which is needed for codes. */
+  readonly codes: Tally;
 }
 
 export interface Evaluation {
@@ -44,6 +46,7 @@ const emptyResult = (): MediumResult => ({
   year: emptyTally(),
   owner: emptyTally(),
   values: emptyTally(),
+  codes: emptyTally(),
 });
 
 const formats: Readonly<Record<string, ReadFormat>> = {
@@ -78,6 +81,7 @@ export async function evaluatePapers(directory: string, taxYear: number): Promis
       result.pages += contents.pages.length;
       const judgement = judge(truth, paper);
       count(result, judgement);
+      if (truth.hasCode && !/^scan(?:150|200)/.test(truth.form)) result.codes[codesOf(contents)]++;
       if (judgement.problems.length > 0) problems.push(`${truth.file}: ${judgement.problems.join('; ')}`);
     }
   } finally {
@@ -86,6 +90,11 @@ export async function evaluatePapers(directory: string, taxYear: number): Promis
   }
   return { media: results, peakBytes: usage.peakBytes(), problems };
 }
+
+const codesOf = ({ codes }: PaperContents): keyof Tally => {
+  const sets = codes.filter(({ kind }) => kind === 'salary-certificate' || kind === 'tax-statement');
+  return sets.length === 0 ? 'none' : sets.some((set) => 'xml' in set && set.xml) ? 'right' : 'wrong';
+};
 
 function householdOf({ household }: ManifestDocument, households: Manifest['household']) {
   const { self, spouse, children = [] } = households[household ?? ''] ?? {};
@@ -137,6 +146,7 @@ export function formatEvaluation({ media: results, peakBytes }: Evaluation): str
     ...rows('owner', ({ owner }) => owner, ['right', 'missing', 'wrong']),
     ...rows('values', ({ values }) => values, ['right', 'missing', 'wrong']),
     ['values shown right', ...shown],
+    ...rows('codes', ({ codes }) => codes, ['complete', 'not found', 'incomplete']),
     ['seconds per page', ...perPage(({ seconds }) => seconds)],
     ['processor seconds per page', ...perPage(({ cpuSeconds }) => cpuSeconds)],
   ];

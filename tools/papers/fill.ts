@@ -17,6 +17,8 @@ export interface FilledPaper {
     readonly accept: readonly number[];
     readonly unknownOk: boolean;
     readonly values: Readonly<Record<string, number>>;
+    /** Whether a code states its values. */
+    readonly hasCode?: boolean;
   };
 }
 

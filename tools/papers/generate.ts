@@ -51,12 +51,18 @@ export async function generatePapers(
 
 const peopleOf = ({ self, spouse, children }: Household) => ({ self, spouse, children });
 
+const statementBanks: Readonly<Record<PaperSet, string>> = {
+  tuning: 'Bank Seetal AG',
+  validation: 'Alpstein Privatbank AG',
+  'held-out': 'Privatbank Obersee AG',
+};
+
 /** The electronic tax statement has no form in words: its codes are drawn. */
 const codedForms = (set: PaperSet): Form[] => [
   {
     kind: 'taxStatement',
     language: 'de',
-    issuers: [set === 'tuning' ? 'Bank Seetal AG' : 'Alpstein Privatbank AG'],
+    issuers: [statementBanks[set]],
     fill: () => ({ body: '', values: {}, isBare: true }),
   },
 ];
@@ -67,10 +73,10 @@ async function fillPaper(form: Form, household: Household, random: Random): Prom
   const person = truth.owner === 'spouse' ? (household.spouse ?? household.self) : household.self;
   if (form.kind === 'taxStatement' && Object.keys(truth.values).length === 0) {
     const { sheets, values } = await taxStatementPaper(household, person, truth, random);
-    return { sheets, truth: { ...truth, values } };
+    return { sheets, truth: { ...truth, values, hasCode: true } };
   }
   if (form.kind === 'salaryCertificate' && random.chance(0.5))
-    return { ...paper, sheets: await addSalaryCode(paper, person, random) };
+    return { sheets: await addSalaryCode(paper, person, random), truth: { ...truth, hasCode: true } };
   const amount = truth.values.amount;
   if (billKinds.includes(form.kind) && amount && random.chance(0.6))
     await addQrBill(

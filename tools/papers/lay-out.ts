@@ -164,6 +164,7 @@ function drawLine(pen: Pen, line: string): void {
 function drawRow(pen: Pen, cells: readonly string[], font: Font, hasRule: boolean): void {
   const { style } = pen;
   const size = cells.length > 4 ? style.size - 1.5 : style.size;
+  if (style.areLabelsAbove && cells.length === 2) return drawBox(pen, cells, font);
   if (hasRule) {
     pen.sheet.rules.push({ x: style.margin, y: pen.y - 2, width: pen.right - style.margin });
   }
@@ -178,6 +179,15 @@ function drawRow(pen: Pen, cells: readonly string[], font: Font, hasRule: boolea
   for (const [at, cell] of cells.slice(1).entries())
     pen.text(cell, end - step * (cells.length - 2 - at), { font, size, align: 'right' });
   pen.down(style.rowHeight);
+}
+
+/** A label in small print with its amount below. */
+function drawBox(pen: Pen, [label = '', amount = '']: readonly string[], font: Font): void {
+  const { style } = pen;
+  pen.text(label, style.margin, { size: style.size - 2 });
+  pen.down(style.size * 1.25);
+  pen.text(amount, style.margin + 6, { font });
+  pen.down(style.rowHeight * 1.3);
 }
 
 function wrap(text: string, font: Font, size: number, width: number): string[] {

@@ -35,6 +35,8 @@ const document = z.object({
   accept: z.array(z.number()).default([]),
   unknownOk: z.boolean().default(false),
   values: values.default([]),
+  /** Whether the issuer printed a code with its values. */
+  hasCode: z.boolean().default(false),
 });
 
 /** What is right about the papers of a directory. */

@@ -51,8 +51,8 @@ test('With spoilt letters papers become unknown rather than wrong', () => {
 test('The same seed fills a form in the same way', () => {
   const fill = () => {
     const random = seededRandom(9);
-    const [household] = inventHouseholds(random, 'heldOut', 1);
-    return fillForm(forms.heldOut[0]!, household!, random);
+    const [household] = inventHouseholds(random, 'validation', 1);
+    return fillForm(forms.validation[0]!, household!, random);
   };
   expect(fill()).toEqual(fill());
 });

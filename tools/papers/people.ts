@@ -28,7 +28,7 @@ const names = {
     streets: ['Lindenweg', 'Rue des Alpes', 'Via Cantonale', 'Dorfstrasse', 'Chemin du Lac', 'Hofstattgasse'],
     places: ['3072 Ostermundigen', '1800 Vevey', '6600 Locarno', '8610 Uster', '6300 Zug', '2000 Neuchâtel'],
   },
-  heldOut: {
+  validation: {
     women: ['Franziska', 'Isabelle', 'Graziella', 'Ursina', 'Mathilde', 'Rahel', 'Antonietta', 'Valérie'],
     men: ['Lukas', 'Jean-Pierre', 'Gianluca', 'Hansruedi', 'Olivier', 'Stefan', 'Renato', 'Yannick'],
     girls: ['Anouk', 'Elin', 'Ginevra', 'Sophie'],
@@ -43,6 +43,29 @@ const names = {
       'Kirchplatz',
     ],
     places: ['9000 St. Gallen', '1003 Lausanne', '6900 Lugano', '5000 Aarau', '1700 Fribourg', '6003 Luzern'],
+  },
+  'held-out': {
+    women: ['Livia', 'Dominique', 'Emanuela', 'Käthi', 'Solange', 'Seraina', 'Loredana', 'Anne-Marie'],
+    men: ['Nik', 'François', 'Massimo', 'Ruedi', 'Didier', 'Flurin', 'Tiziano', 'Karl-Heinz'],
+    girls: ['Malin', 'Zoé', 'Aurora', 'Lara'],
+    boys: ['Levin', 'Hugo', 'Dario', 'Nils'],
+    last: ['Hürlimann', 'Perrenoud', 'Ghiringhelli', 'Caduff', 'Blanc', 'Zumsteg', 'Tschudi', 'De Luca'],
+    streets: [
+      'Obere Gasse',
+      'Ruelle du Four',
+      'Via ai Ronchi',
+      'Seestrasse',
+      'Chemin des Vignes',
+      'Bachtobel',
+    ],
+    places: [
+      '8640 Rapperswil',
+      '2300 La Chaux-de-Fonds',
+      '6500 Bellinzona',
+      '7000 Chur',
+      '1950 Sion',
+      '8200 Schaffhausen',
+    ],
   },
 } as const;
 export type PaperSet = keyof typeof names;

@@ -60,6 +60,8 @@ export interface Style {
   readonly thousands: string;
   readonly rowHeight: number;
   readonly numbersRight: number;
+  /** Whether an amount is below its label, as in the boxes of a form. */
+  readonly areLabelsAbove: boolean;
 }
 
 const fonts: readonly (readonly [Font, Font])[] = [
@@ -85,5 +87,6 @@ export function inventStyle(random: Random): Style {
     thousands: random.pick(["'", '’', "'", '\u00a0', '’']),
     rowHeight: size * (random.whole(14, 20) / 10),
     numbersRight: random.whole(20, 120),
+    areLabelsAbove: random.chance(0.12),
   };
 }

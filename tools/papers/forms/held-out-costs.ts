@@ -1,283 +1,300 @@
 import type { Form } from '../form.ts';
-import { single } from './makers.ts';
+import { letter, single } from './makers.ts';
 
 export const heldOutCostForms: readonly Form[] = [
-  {
-    kind: 'healthInsurance',
-    language: 'de',
-    issuers: ['Heliosana Krankenkasse', 'Curavita Versicherungen AG'],
-    fill(data) {
-      const [a, b, c] = [data.money(2600, 7400), data.money(90, 2100), data.money(50, 3300)];
-      const total = Math.round((a + b) * 100) / 100;
-      return {
-        values: { premium: total, costs: c },
-        body: `# Steuerübersicht ${data.year}
-${data.name(data.person)}, Versicherten-Nr. 7.441.220
-Prämien Grundversicherung nach KVG | ${data.print(a)}
-Prämien Zusatzversicherungen nach VVG | ${data.print(b)}
-* Total Prämien | ${data.print(total)}
-* Selbst getragene Kosten | ${data.print(c)}`,
-      };
-    },
-  },
+  single(
+    'healthInsurance',
+    'de',
+    ['Obersana Versicherungen AG', 'Vitalis Gesundheitskasse'],
+    'premium',
+    [1800, 11800],
+    ({ year, name, person }, amount) => `# Prämien- und Kostenübersicht ${year} für Ihre Steuererklärung
+Versicherte Person ${name(person)}
+Obligatorische Krankenpflegeversicherung KVG, Zusatzversicherungen VVG
+* Total in Rechnung gestellte Prämien | CHF ${amount}`,
+  ),
   single(
     'healthInsurance',
     'fr',
-    ['Assurance-maladie Plateau'],
+    ['Caisse-maladie du Doubs'],
     'premium',
-    [2200, 9100],
-    ({ year }, amount) => `# Décompte fiscal ${year}
-Primes facturées pour l’assurance de base LAMal et les complémentaires LCA
-* Total primes | CHF ${amount}`,
+    [1800, 11800],
+    ({ year }, amount) => `# Attestation pour les impôts ${year}
+Assurance obligatoire des soins et assurances complémentaires
+* Primes payées | CHF ${amount}`,
   ),
   single(
     'healthInsurance',
     'it',
-    ['Sanavita Cassa malati'],
+    ['Cassa malati Maggia'],
     'premium',
-    [2200, 9100],
-    ({ year, name, person }, amount) => `# Attestazione fiscale ${year}
-Persona assicurata: ${name(person)}
-Assicurazione malattia obbligatoria e complementare
-* Totale dei premi | CHF ${amount}`,
+    [1800, 11800],
+    ({ year }, amount) => `# Certificato per la dichiarazione d’imposta ${year}
+Assicurazione obbligatoria delle cure medico-sanitarie LAMal
+* Premi fatturati | CHF ${amount}`,
   ),
   single(
     'healthCosts',
     'de',
-    ['Curavita Versicherungen AG'],
+    ['Vitalis Gesundheitskasse'],
     'costs',
-    [50, 3900],
-    ({ year }, amount) => `# Auszug Krankheitskosten ${year}
-Von Ihnen bezahlte Franchisen, Selbstbehalte und nicht versicherte Leistungen
-* Total zu Ihren Lasten | CHF ${amount}`,
+    [40, 5200],
+    ({ year, name, person }, amount) => `# Leistungsübersicht ${year}
+Kostenbeteiligung von ${name(person)}: Franchise, Selbstbehalt, nicht gedeckte Kosten
+* Total Kostenbeteiligung | CHF ${amount}`,
   ),
   single(
-    'medicalBill',
-    'de',
-    ['Kieferorthopädie am Rheinsprung', 'Dr. med. Ueli Zbinden', 'Chiropraxis Hochgrat'],
-    'amount',
-    [70, 5600],
-    ({ year, name, person }, amount) => `# Honorarrechnung
-Patient: ${name(person)}
-Behandlungszeitraum 04.04.${year} – 22.05.${year}
-Rechnungsdatum 01.06.${year}
-Untersuchung, Röntgenbild, Beratung
-* Zu bezahlen | CHF ${amount}`,
-  ),
-  single(
-    'medicalBill',
+    'healthCosts',
     'fr',
-    ['Centre médical du Plateau', 'Pharmacie Plan-Joli'],
-    'amount',
-    [30, 2400],
-    ({ year, name, person }, amount) => `# Facture d’honoraires du 12.09.${year}
-Patiente / patient: ${name(person)}
-Consultation, médicaments, traitement du 08.09.${year}
-* Montant dû | CHF ${amount}`,
+    ['Caisse-maladie du Doubs'],
+    'costs',
+    [40, 5200],
+    ({ year }, amount) => `# Récapitulatif des frais médicaux ${year}
+Franchise et quote-part à votre charge
+* Total à votre charge | CHF ${amount}`,
   ),
   single(
     'medicalBill',
     'de',
-    ['Kinderzahnklinik Hochgrat'],
+    ['Zahnärzte Seestern', 'Dr. med. dent. Livia Obrist'],
     'amount',
-    [60, 1900],
-    ({ year, name, person }, amount) => `# Rechnung Zahnbehandlung
-Patientin/Patient ${name(person)}
-Behandlung 17.10.${year}, Taxpunktwert 1.05
-* Rechnungsbetrag | ${amount}`,
-    'child',
+    [55, 7200],
+    ({ year, name, person }, amount) => `# Rechnung Nr. 30221
+Patient/in ${name(person)} geb. 11.02.1984
+Zahnärztliche Behandlung vom 14.03.${year}: Füllung, Dentalhygiene
+Rechnungsdatum 21.03.${year}
+* Total CHF | ${amount}`,
+  ),
+  single(
+    'medicalBill',
+    'it',
+    ['Studio medico dentistico Maggia', 'Farmacia del Borgo'],
+    'amount',
+    [30, 3900],
+    ({ year, name, person }, amount) => `# Fattura
+Paziente: ${name(person)}
+Trattamento del 04.06.${year}, tariffa TARMED
+Data 10.06.${year}
+* Importo da pagare | CHF ${amount}`,
+  ),
+  single(
+    'medicalBill',
+    'de',
+    ['Optik Obersee GmbH'],
+    'amount',
+    [60, 1600],
+    ({ year, name, person }, amount) => `# Quittung
+Kunde ${name(person)}
+Korrekturbrille mit Gläsern gemäss ärztlichem Rezept
+Datum 02.12.${year}
+* Betrag erhalten | CHF ${amount}`,
   ),
   single(
     'childcare',
     'de',
-    ['Kinderhaus Regenbogen', 'Chinderhuus Rheinsprung GmbH'],
+    ['Kita Sonnechäfer', 'Tagesschule Obersee'],
     'costs',
-    [500, 24000],
-    ({ year, name, person }, amount) => `# Jahresbestätigung ${year}
-Betreuung von ${name(person)} in unserer Krippe
-Für die Fremdbetreuung haben die Eltern bezahlt:
-* Total Betreuungskosten | CHF ${amount}`,
+    [300, 28000],
+    ({ year, name, person }, amount) => `# Steuerausweis Kinderbetreuung ${year}
+Kind: ${name(person)}
+Elternbeiträge für die Betreuung in der Kita
+* Bezahlte Betreuungskosten ${year} | CHF ${amount}`,
     'child',
   ),
   single(
     'childcare',
-    'fr',
-    ['Association d’accueil familial du Plateau'],
+    'it',
+    ['Asilo nido Coccinella'],
     'costs',
-    [500, 24000],
-    ({ year, name, person }, amount) => `# Attestation fiscale ${year}
-Garde de l’enfant ${name(person)} en crèche
-* Total des frais de garde | CHF ${amount}`,
+    [300, 28000],
+    ({ year, name, person }, amount) => `# Attestazione rette ${year}
+Custodia complementare di ${name(person)} presso il nostro asilo nido
+* Totale rette pagate | CHF ${amount}`,
     'child',
   ),
-  {
-    kind: 'schoolConfirmation',
-    language: 'de',
-    issuers: ['Berufsfachschule Rheinsprung'],
-    owner: 'child',
-    fill: ({ year, name, person }) => ({
+  letter(
+    'schoolConfirmation',
+    'fr',
+    ['Gymnase du Doubs'],
+    ({ year, name, person }) => ({
       values: {},
-      body: `# Bestätigung der Ausbildung\n${name(person)} besucht im Schuljahr ${year}/${year + 1} als Lernende/r unsere Berufsfachschule. Lehrbetrieb: Gärtnerei Moos.`,
+      body: `# Attestation de scolarité\nNous attestons que ${name(person)} est régulièrement inscrit-e dans notre établissement pour l’année scolaire ${year}/${year + 1}.`,
     }),
-  },
+    'child',
+  ),
   single(
     'schoolFees',
-    'fr',
-    ['Haute école du Plateau'],
+    'de',
+    ['Pädagogische Hochschule Obersee'],
     'amount',
-    [300, 2200],
-    ({ year, name, person }, amount) => `# Facture taxe d’études
-Étudiant: ${name(person)}, semestre d’automne ${year}
-Date 04.09.${year}
-* Total à payer | CHF ${amount}`,
+    [250, 1900],
+    ({ year, name, person }, amount) => `# Rechnung Semestergebühren
+Studierende: ${name(person)}, Herbstsemester ${year}
+Studiengebühr und Materialpauschale
+Datum 28.08.${year}
+* Rechnungsbetrag | CHF ${amount}`,
     'child',
   ),
   single(
     'alimony',
-    'fr',
-    ['Service de recouvrement du Plateau'],
+    'de',
+    ['Alimentenhilfe Obersee'],
     'amount',
-    [3000, 26000],
-    ({ year }, amount) => `# Attestation de versement ${year}
-Pensions alimentaires versées selon jugement de divorce, mensuellement
-* Total versé en ${year} | CHF ${amount}`,
+    [2400, 31000],
+    ({ year }, amount) => `# Bestätigung Unterhaltsbeiträge ${year}
+Kinderalimente gemäss Scheidungsurteil vom 12.04.2019
+* Total bezahlte Alimente | CHF ${amount}`,
     'self',
   ),
-  {
-    kind: 'birthCertificate',
-    language: 'de',
-    issuers: ['Zivilstandsamt Rheinsprung'],
-    owner: 'child',
-    fill: ({ name, person }) => ({
+  letter(
+    'birthCertificate',
+    'fr',
+    ['Office de l’état civil du Doubs'],
+    ({ name, person }) => ({
       values: {},
-      body: `# Geburtsurkunde\nFamilienname und Vorname: ${name(person)}\nMutter und Vater gemäss Personenstandsregister\nHeimatort`,
+      body: `# Acte de naissance\nNom et prénoms de l’enfant: ${name(person)}\nMère et père, lieu d’origine`,
     }),
-  },
-  single(
-    'donation',
-    'de',
-    ['Stiftung Sternentaler', 'Wildtierhilfe Hochgrat'],
-    'amount',
-    [20, 5000],
-    ({ year, name, person }, amount) => `# Zuwendungsbestätigung ${year}
-${name(person)} hat unsere gemeinnützige Stiftung unterstützt.
-Freiwillige Zuwendungen im Kalenderjahr
-* Gesamtsumme | CHF ${amount}`,
+    'child',
   ),
   single(
     'donation',
-    'fr',
-    ['Fondation Petit Prince du Plateau'],
+    'de',
+    ['Bergretter Obersee', 'Hilfswerk Wasser für alle'],
     'amount',
-    [20, 5000],
-    ({ year }, amount) => `# Reçu fiscal ${year}
-Un grand merci pour votre soutien! Fondation reconnue d’utilité publique.
-* Montant de vos dons | CHF ${amount}`,
+    [15, 6400],
+    ({ year }, amount) => `# Spendenbestätigung für das Jahr ${year}
+Wir danken Ihnen herzlich für Ihre Spenden. Unsere Organisation ist steuerbefreit.
+* Total Ihrer Spenden | CHF ${amount}`,
+  ),
+  single(
+    'donation',
+    'it',
+    ['Associazione Amici del Fiume'],
+    'amount',
+    [15, 6400],
+    ({ year }, amount) => `# Attestazione di donazione ${year}
+Ente di utilità pubblica: grazie per la vostra generosità
+* Totale donazioni | CHF ${amount}`,
   ),
   single(
     'training',
     'de',
-    ['Fachhochschule Hochgrat', 'Sprachschule Babel'],
+    ['Weiterbildungszentrum Obersee', 'Höhere Fachschule Zeta'],
     'amount',
-    [150, 14000],
-    ({ year }, amount) => `# Rechnung
-Seminar Führung für Berufsleute, 3 Kurstage, Kursnummer 88
-Rechnungsdatum: 03.05.${year}
-Kurskosten inkl. Unterlagen
-* Total | CHF ${amount}`,
+    [180, 12900],
+    ({ year, name, person }, amount) => `# Rechnung Lehrgang
+Teilnehmer/in ${name(person)}
+Lehrgang Projektleitung mit eidg. Fachausweis, 1. Semester
+Datum 11.08.${year}
+* Kursgeld | CHF ${amount}`,
   ),
   single(
     'training',
-    'fr',
-    ['École-club du Plateau'],
+    'it',
+    ['Scuola professionale superiore Maggia'],
     'amount',
-    [150, 14000],
-    ({ year }, amount) => `# Confirmation et facture
-Cours d’anglais professionnel, 24 leçons, participant selon adresse
-Facture du 15.03.${year}
-* Montant total | CHF ${amount}`,
+    [180, 12900],
+    ({ year }, amount) => `# Fattura corso
+Corso di perfezionamento contabilità, iscrizione del 03.09.${year}
+* Tassa del corso | CHF ${amount}`,
+  ),
+  single(
+    'transportTicket',
+    'fr',
+    ['Transports du Doubs SA'],
+    'price',
+    [190, 3995],
+    ({ year }, amount) => `# Quittance
+Abonnement de parcours, 2e classe, toutes les zones
+Valable du 01.03.${year} au 28.02.${year + 1}
+* Prix payé | CHF ${amount}`,
   ),
   single(
     'transportTicket',
     'de',
-    ['Rheinbahn AG'],
+    ['Verkehrsverbund Obersee'],
     'price',
-    [200, 4080],
-    ({ year }, amount) => `# Kaufbeleg
-Streckenabonnement 2. Klasse, Rheinsprung – Hochgrat
-Gültig vom 01.02.${year} bis 31.01.${year + 1}
-* Preis | CHF ${amount}`,
+    [190, 3995],
+    ({ year, name, person }, amount) => `# Quittung für Ihr Jahresabo
+${name(person)}, alle Zonen, 2. Klasse, Erwachsene
+Gültigkeit: 01.05.${year} – 30.04.${year + 1}
+* Bezahlter Betrag | CHF ${amount}`,
   ),
   single(
-    'transportTicket',
-    'en',
-    ['Plateau Transport Ltd'],
-    'price',
-    [200, 4080],
-    ({ year }, amount) => `# Purchase receipt
-GA Travelcard 2nd class adult
-Valid from 01.04.${year}
-* Total price | CHF ${amount}`,
+    'propertyMaintenance',
+    'fr',
+    ['Chauffage Sanitaire du Doubs Sàrl'],
+    'amount',
+    [250, 52000],
+    ({ year }, amount) => `# Facture
+Remplacement du chauffage, pompe à chaleur, immeuble chemin des Prés 8
+Date 15.10.${year}
+* Total TVA incluse | CHF ${amount}`,
   ),
   single(
     'propertyMaintenance',
     'de',
-    ['Dachdecker Zgraggen AG', 'Sanitär Moos GmbH'],
+    ['Malergeschäft Farbtupfer GmbH'],
     'amount',
-    [300, 44000],
-    ({ year }, amount) => `# Schlussrechnung
-Badsanierung Liegenschaft Rebweg 4, Sanitärarbeiten und Material
-Datum: 28.08.${year}
-* Gesamtbetrag inkl. MwSt. | CHF ${amount}`,
+    [250, 52000],
+    ({ year }, amount) => `# Rechnung Malerarbeiten
+Fassade und Fensterläden, Einfamilienhaus Seeweg 3
+Rechnungsdatum 19.06.${year}
+* Total inkl. 8.1 % MWST | CHF ${amount}`,
   ),
   single(
     'propertyCosts',
-    'it',
-    ['Comune di Monteverde'],
+    'de',
+    ['Gebäudeversicherung Obersee'],
     'amount',
-    [80, 1800],
-    ({ year }, amount) => `# Fattura acqua potabile e canalizzazione ${year}
-Mappale 441, contatore, consumo 120 m3
-* Totale da pagare | CHF ${amount}`,
+    [90, 2400],
+    ({ year }, amount) => `# Prämienrechnung ${year}
+Gebäudeversicherung Feuer und Elementarschaden, Versicherungswert Neuwert
+* Prämie | CHF ${amount}`,
+  ),
+  single(
+    'propertyTaxValue',
+    'de',
+    ['Schätzungsamt Obersee'],
+    'taxValue',
+    [180000, 1900000],
+    ({ year }, amount) => `# Amtliche Schätzung, Verfügung vom 03.03.${year}
+Grundstück Nr. 902, Eigentümer gemäss Grundbuch
+* Amtlicher Wert / Steuerwert | CHF ${amount}`,
   ),
   single(
     'rentalIncome',
-    'de',
-    ['Verwaltungen Hochgrat AG'],
+    'fr',
+    ['Régie immobilière du Doubs'],
     'rent',
-    [12000, 88000],
-    ({ year }, amount) => `# Abrechnung Mietliegenschaft ${year}
-Eigentümer gemäss Adresse, Mieter laut Mieterspiegel, Hauswart und Verwaltungshonorar
-* Mietertrag total | CHF ${amount}`,
+    [9000, 99000],
+    ({ year }, amount) => `# Décompte de gérance ${year}
+Immeuble locatif, propriétaire selon adresse
+* Loyers encaissés | CHF ${amount}`,
   ),
+  letter(
+    'taxAssessment',
+    'fr',
+    ['Administration cantonale des impôts du Doubs'],
+    ({ year, print, money }) => ({
+      values: {},
+      body: `# Décision de taxation ${year}\nImpôt cantonal et communal, impôt fédéral direct\nRevenu imponible | ${print(money(30000, 160000))}\nVoie de réclamation: 30 jours`,
+    }),
+  ),
+  letter('powerOfAttorney', 'fr', ['Fiduciaire du Doubs SA'], ({ name, person }) => ({
+    values: {},
+    body: `# Procuration fiscale\nLe mandant ${name(person)} autorise la fiduciaire à le représenter auprès de l’administration fiscale.`,
+  })),
   single(
     'businessAccounts',
-    'fr',
-    ['Fiduciaire Plan-Joli SA'],
+    'de',
+    ['Treuhand Obersee AG'],
     'amount',
-    [8000, 170000],
-    ({ year }, amount) => `# Compte de résultat ${year}
-Chiffre d’affaires | 210'000.00
-Charges de personnel | 60'000.00
-Amortissements | 5'000.00
-* Bénéfice net | ${amount}`,
+    [6000, 190000],
+    ({ year }, amount) => `# Erfolgsrechnung 01.01. – 31.12.${year}
+Nettoerlöse aus Lieferungen und Leistungen | 244'000.00
+Personalaufwand | 71'000.00
+Abschreibungen | 6'100.00
+* Jahresgewinn | ${amount}`,
   ),
-  {
-    kind: 'taxAssessment',
-    language: 'it',
-    issuers: ['Ufficio di tassazione Monteverde'],
-    fill: ({ year, print, money }) => ({
-      values: {},
-      body: `# Decisione di tassazione ${year}\nImposta cantonale e imposta federale diretta\nReddito imponibile | ${print(money(30000, 150000))}\nContro questa decisione è dato reclamo.`,
-    }),
-  },
-  {
-    kind: 'powerOfAttorney',
-    language: 'de',
-    issuers: ['Steuerbüro Moos GmbH'],
-    fill: ({ name, person }) => ({
-      values: {},
-      body: `# Vollmacht in Steuersachen\nVollmachtgeber: ${name(person)}\nermächtigt das Steuerbüro zur Vertretung gegenüber der Steuerverwaltung.`,
-    }),
-  },
 ];

@@ -1,170 +1,155 @@
 import type { Form } from '../form.ts';
-import { single, slipOf } from './makers.ts';
+import { pensionOf, single, slipOf } from './makers.ts';
 import { form11, salary } from './tuning-income.ts';
 
 const employers = [
-  'Rebgut Tannenfels AG',
-  'Menuiserie Plan-Joli SA',
-  'Tipografia Monteverde SA',
-  'Spital Hochgrat',
-  'Lumen Optics AG',
+  'Seerose Gastronomie AG',
+  'Kantonsspital Obersee',
+  'Fonderie du Doubs SA',
+  'Impresa Costruzioni Maggia SA',
+  'Brightwater Consulting GmbH',
 ];
-
-const payroll = slipOf(employers, [3300, 14500], 0.121);
+const slip = slipOf(employers, [2900, 16800], 0.1375);
+const pension = pensionOf([410, 5200]);
 
 export const heldOutIncomeForms: readonly Form[] = [
-  form11(employers, 'dash'),
   form11(employers, 'slash'),
+  form11(employers, 'dash'),
   {
     kind: 'salaryCertificate',
-    language: 'en',
+    language: 'fr',
     issuers: employers,
     fill(data) {
-      const { gross, social, pension, net } = salary({
-        ...data,
-        francs: () => 60001 + data.random.whole(0, 40000) * 2,
-      });
-      const base = gross - social - pension;
+      const { gross, social, pension: fund } = salary(data);
       return {
         values: {
           grossSalary: gross,
           socialContributions: social,
-          pensionContributions: pension,
-          netSalary: base,
+          pensionContributions: fund,
+          netSalary: gross - social - fund,
         },
-        body: `# Salary certificate ${data.year}
-Employee ${data.name(data.person)}, employed 01.01.${data.year} to 31.12.${data.year}
-Gross salary total | ${data.print(gross)}
-Contributions OASI/DI/IC/UI/NBUI | ${data.print(social)}
-Ordinary contributions occupational pension | ${data.print(pension)}
-* Net salary | ${data.print(net === base ? net : base)}`,
+        body: `# Certificat de salaire
+Année ${data.year}   du 01.01. au 31.12.
+Employé: ${data.name(data.person)}
+1. Salaire / Rente | ${data.print(gross)}
+8. Salaire brut total / Rente | ${data.print(gross)}
+9. Cotisations AVS/AI/APG/AC/AANP | ${data.print(social)}
+10.1 Prévoyance professionnelle, cotisations ordinaires | ${data.print(fund)}
+* 11. Salaire net / Rente | ${data.print(gross - social - fund)}
+15. Observations
+~ Certifié exact et complet`,
       };
     },
   },
-  payroll(
+  slip(
     'de',
-    ({ year, name, person }, gross, net, off) => `# Gehaltsabrechnung Juli ${year}
-${name(person)}, Kostenstelle 4410, Pensum 80 %
-Grundlohn | ${gross}
-* Total Bruttolohn | ${gross}
-Sozialabzüge AHV, ALV, UVG, BVG | ${off}
-* Nettolohn | ${net}
-Überweisung auf Ihr Bankkonto`,
+    ({ year, name, person }, gross, net, off) => `# Lohnblatt März ${year}
+Personalnummer 20881 ${name(person)} Eintritt 01.08.2019
+Monatslohn 100 % | ${gross}
+* Bruttolohn | ${gross}
+AHV/IV/EO-Beitrag, ALV, NBU, Pensionskasse | ${off}
+* Auszahlung / Nettolohn | ${net}
+Zahlung per 25.03.${year} auf Konto CH12 0900 0000 8765 4321 0`,
   ),
-  payroll(
-    'fr',
-    ({ year }, gross, net, off) => `# Fiche de paie août ${year}
-Traitement mensuel | ${gross}
-* Salaire brut | ${gross}
-Charges sociales à déduire | ${off}
-* Salaire net | ${net}`,
-  ),
-  single(
-    'unemploymentBenefits',
-    'de',
-    ['Arbeitslosenkasse Rheinsprung'],
-    'netSalary',
-    [5000, 48000],
-    ({ year, name, person }, amount) => `# Leistungsausweis ${year}
-zuhanden der Steuerverwaltung
-${name(person)} bezog im Jahr ${year} Arbeitslosentaggelder.
-Anzahl Taggelder 88, versicherter Verdienst 6'100
-* Auszahlung netto | CHF ${amount}`,
-  ),
-  single(
-    'unemploymentBenefits',
-    'fr',
-    ['Caisse cantonale de chômage du Plateau'],
-    'netSalary',
-    [5000, 48000],
-    ({ year }, amount) => `# Certificat pour l’impôt ${year}
-Indemnités de l’assurance-chômage, période de contrôle janvier à juin
-* Indemnités nettes versées | ${amount}`,
-  ),
-  single(
-    'dailyAllowances',
-    'de',
-    ['Suvita Unfallversicherung'],
-    'amount',
-    [1000, 40000],
-    ({ year, name, person }, amount) => `# Bestätigung der ausgerichteten Taggelder
-Unfall vom 14.03.${year}, Unfall-Nr. 88.20144
-Versicherte Person ${name(person)}
-Taggelder für die Zeit vom 17.03.${year} bis 30.06.${year}
-* Gesamtbetrag | CHF ${amount}`,
-  ),
-  single(
-    'dailyAllowances',
+  slip(
     'it',
-    ['Cassa cantonale di compensazione Monteverde'],
+    ({ year }, gross, net, off) => `# Conteggio salario mese di maggio ${year}
+Salario mensile | ${gross}
+* Totale lordo | ${gross}
+Trattenute sociali AVS, AD, LPP | ${off}
+* Salario netto versato | ${net}`,
+  ),
+  single(
+    'unemploymentBenefits',
+    'de',
+    ['Öffentliche Arbeitslosenkasse Obersee'],
+    'netSalary',
+    [3200, 61000],
+    ({ year, name, person }, amount) => `# Bescheinigung ${year} über Leistungen der Arbeitslosenversicherung
+Versicherte Person ${name(person)}, AHV-Nr. 756.1234.5678.97
+Bezugsdauer 01.02.${year} - 30.09.${year}
+Taggelder brutto abzüglich Sozialversicherungsbeiträge
+* Nettoleistung | CHF ${amount}`,
+  ),
+  single(
+    'dailyAllowances',
+    'fr',
+    ['Assurance accidents du Doubs'],
     'amount',
-    [1000, 40000],
-    ({ year }, amount) => `# Certificato fiscale ${year}
-Indennità per perdita di guadagno IPG, maternità
-* Totale indennità versate | ${amount}`,
+    [900, 37000],
+    ({ year, name, person }, amount) => `# Attestation d’indemnités journalières
+Sinistre no 44.1022, incapacité de travail de ${name(person)}
+Indemnités journalières versées en ${year}
+* Total versé | CHF ${amount}`,
+  ),
+  single(
+    'dailyAllowances',
+    'de',
+    ['Ausgleichskasse Obersee'],
+    'amount',
+    [1400, 19000],
+    ({ year }, amount) => `# Steuerbescheinigung Erwerbsersatz ${year}
+Mutterschaftsentschädigung gemäss EOG
+Ihnen wurden folgende Entschädigungen ausgerichtet
+* Total Entschädigung | ${amount}`,
   ),
   single(
     'childAllowances',
-    'de',
-    ['Ausgleichskasse Rheinsprung'],
-    'amount',
-    [2400, 9000],
-    ({ year }, amount) => `# Familienzulagen ${year}
-Wir bestätigen, dass Ihnen folgende Zulagen direkt ausbezahlt wurden:
-Kinderzulage, Ausbildungszulage
-* Total | CHF ${amount}`,
-  ),
-  single(
-    'pensionStatement',
-    'de',
-    ['Pensionskasse Hochgrat', 'Ausgleichskasse Rheinsprung'],
-    'amount',
-    [9000, 68000],
-    ({ year, name, person }, amount) => `# Rentenbestätigung für das Steuerjahr ${year}
-Rentenberechtigte Person: ${name(person)}
-Art der Leistung: Altersrente
-* Total ausbezahlte Rente | CHF ${amount}`,
-  ),
-  single(
-    'pensionStatement',
     'fr',
-    ['Fonds de pension Plan-Joli'],
+    ['Caisse de compensation du Doubs'],
     'amount',
-    [9000, 68000],
-    ({ year }, amount) => `# Certificat fiscal des rentes ${year}
-Nous certifions vous avoir versé une rente de retraite
-* Total annuel versé | CHF ${amount}`,
+    [2400, 10800],
+    ({ year }, amount) => `# Attestation d’allocations familiales ${year}
+Allocations pour enfants et allocations de formation, versées directement à l’ayant droit
+* Montant total | CHF ${amount}`,
   ),
-  single(
-    'pensionStatement',
+  pension(
+    'de',
+    ['Ausgleichskasse Obersee'],
+    ({ year }, month, total) => `# Rentenausweis für die Steuererklärung ${year}
+Ordentliche Altersrente der AHV
+Monatlicher Betrag | ${month}
+* Im Jahr ${year} ausbezahlt | CHF ${total}`,
+  ),
+  pension(
+    'fr',
+    ['Caisse de pensions du personnel du Doubs'],
+    ({ year }, month, total) => `# Attestation de rente ${year}
+Rente de vieillesse de la prévoyance professionnelle (2e pilier)
+Rente mensuelle | CHF ${month}
+* Rente annuelle versée | CHF ${total}`,
+  ),
+  pension(
     'it',
-    ['Cassa pensioni Monteverde'],
-    'amount',
-    [9000, 68000],
-    ({ year }, amount) => `# Attestazione delle prestazioni ${year}
-Rendita di invalidità versata dalla cassa pensioni
-* Totale versato | CHF ${amount}`,
+    ['Istituto di previdenza Maggia'],
+    ({ year }, month, total) => `# Attestazione di rendita per l’anno ${year}
+Rendita di vecchiaia del secondo pilastro
+Importo mensile | ${month}
+* Totale rendite versate nell’anno | ${total}`,
   ),
   single(
     'taxAtSource',
-    'fr',
-    ['Menuiserie Plan-Joli SA'],
+    'de',
+    ['Seerose Gastronomie AG'],
     'withholdingTax',
-    [700, 8000],
-    ({ year }, amount) => `# Attestation-quittance ${year} impôt à la source
-Barème B2, débiteur de la prestation imposable selon en-tête
-* Impôt retenu | ${amount}`,
+    [300, 14000],
+    ({ year, name, person }, amount) => `# Bescheinigung über die abgezogene Quellensteuer ${year}
+Arbeitnehmer: ${name(person)}, Tarif A0N
+* Abgezogene Quellensteuer | CHF ${amount}`,
   ),
   {
     kind: 'foreignSalary',
-    language: 'it',
-    issuers: ['Officine Lariane Srl'],
+    language: 'de',
+    issuers: ['Bodensee Maschinenbau GmbH'],
     owner: 'self',
     fill(data) {
-      const gross = data.money(18000, 60000);
+      const gross = data.money(21000, 88000);
       return {
         values: { grossSalary: gross },
-        body: `# Certificazione Unica ${data.year + 1}\nSostituto d’imposta: Officine Lariane Srl, codice fiscale 01234567890\nPeriodo d’imposta ${data.year}\nRedditi di lavoro dipendente | ${data.print(gross)}\nRitenute Irpef | ${data.print(gross * 0.23)}`,
+        body: `# Ausdruck der elektronischen Lohnsteuerbescheinigung für ${data.year}
+Nachstehende Daten wurden maschinell an die Finanzverwaltung übertragen. Steuerklasse 1
+3. Bruttoarbeitslohn einschl. Sachbezüge | ${data.print(gross)}
+4. Einbehaltene Lohnsteuer von 3. | ${data.print(gross * 0.19)}`,
       };
     },
   },

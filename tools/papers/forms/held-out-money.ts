@@ -2,69 +2,95 @@ import type { Form } from '../form.ts';
 import { debtOf, interestOf, single } from './makers.ts';
 
 const banks = [
-  'Sparkasse Rheinsprung AG',
-  'Banque Cantonale du Plateau',
-  'Banca Monteverde SA',
-  'Hochgrat Bank AG',
+  'Regionalbank Obersee AG',
+  'Caisse d’Epargne du Doubs',
+  'Banca Popolare Maggia SA',
+  'Obersee Kantonalbank',
+  'Neobank Zeta AG',
 ];
 const foundations = [
-  'Freie Vorsorgestiftung Hochgrat',
-  'Fondation 3e pilier du Plateau',
-  'Fondazione pilastro 3a Monteverde',
+  'Vorsorgestiftung 3a Obersee',
+  'Fondation de prévoyance du Doubs',
+  'Previdenza Maggia 3a',
 ];
-
-const account = interestOf(banks, [300, 480000], [201, 1900]);
-const owed = debtOf([12000, 1400000], [300, 19000]);
+const account = interestOf(banks, [90, 720000], [3, 2600]);
+const owed = debtOf([4000, 1900000], [110, 26000]);
 
 export const heldOutMoneyForms: readonly Form[] = [
   account(
     'de',
-    ({ year }, balance, interest, tax) => `# Jahresabschluss ${year} für Steuerzwecke
-Sparkonto IBAN CH56 0483 5012 3456 7800 9
-Kontosaldo am 31.12.${year} | ${balance}
-Zinsertrag brutto | ${interest}
-Verrechnungssteuer | ${tax}`,
+    ({ year }, balance, interest, tax) => `# Zins- und Saldobestätigung per 31.12.${year}
+Kontobezeichnung: Sparen 60+, IBAN CH33 0077 8155 5555 1200 2
+Guthaben | CHF ${balance}
+Zinsgutschrift brutto | CHF ${interest}
+abzüglich Verrechnungssteuer | CHF ${tax}
+~ Bitte legen Sie diesen Beleg Ihrer Steuererklärung bei.`,
   ),
   account(
     'de',
-    ({ year, name, person }, balance, interest, tax) => `# Kapital- und Zinsausweis ${year}
-Kunde: ${name(person)}
-Produkt | Saldo 31.12.${year} | Habenzins | VSt 35%
-Jugendsparkonto | ${balance} | ${interest} | ${tax}`,
+    ({ year, name, person }, balance, interest, tax) => `# Kontoabschluss ${year}
+Inhaber ${name(person)}
+Art | Betrag CHF
+Bruttozinsen | ${interest}
+Verrechnungssteuer 35 % | ${tax}
+* Kontostand 31. Dezember ${year} | ${balance}`,
   ),
   account(
     'fr',
-    ({ year }, balance, interest, tax) => `# Attestation pour la déclaration fiscale ${year}
-Compte d’épargne, situation au 31.12.${year}
-Solde en votre faveur | CHF ${balance}
-Intérêts bruts crédités | CHF ${interest}
-Impôt anticipé retenu | CHF ${tax}`,
+    ({ year }, balance, interest, tax) => `# Attestation d’intérêts et de capital ${year}
+Compte épargne jeunesse
+Capital au 31.12.${year} | ${balance}
+Intérêts créanciers bruts | ${interest}
+Impôt anticipé 35% | ${tax}`,
   ),
   account(
     'it',
-    ({ year }, balance, interest, tax) => `# Certificato degli interessi ${year}
-Conto di risparmio intestato al cliente
-Saldo a fine anno | CHF ${balance}
-Interessi lordi | CHF ${interest}
-Imposta preventiva 35 % | CHF ${tax}`,
+    ({ year }, balance, interest, tax) => `# Estratto fiscale del conto al 31.12.${year}
+Conto privato IBAN CH33 0077 8155 5555 1200 2
+Saldo a vostro favore | CHF ${balance}
+Interessi attivi lordi | CHF ${interest}
+Imposta preventiva | CHF ${tax}`,
   ),
   account(
     'en',
-    ({ year }, balance, interest, tax) => `# Interest statement ${year}
-Current account, IBAN CH56 0483 5012 3456 7800 9
-Balance at 31 December ${year} | CHF ${balance}
-Interest earned | CHF ${interest}
-Withholding tax | CHF ${tax}`,
+    ({ year }, balance, interest, tax) => `# Annual tax certificate ${year}
+Savings account
+Closing balance 31.12.${year} | CHF ${balance}
+Gross interest credited | CHF ${interest}
+Swiss withholding tax 35% | CHF ${tax}`,
   ),
   {
     kind: 'accountStatement',
-    language: 'it',
+    language: 'de',
     issuers: banks,
     fill(data) {
-      const balance = data.money(200, 9000);
+      const balance = data.money(150, 14000);
       return {
         values: { balance },
-        body: `# Estratto conto dal 01.05.${data.year} al 31.05.${data.year}\nData | Operazione | Addebito | Accredito | Saldo\n01.05. | Riporto saldo | | | ${data.print(balance - 700)}\n12.05. | Versamento | | ${data.print(700)} | ${data.print(balance)}\n* Saldo finale | | | | ${data.print(balance)}`,
+        body: `# Kontoauszug September ${data.year}
+Privatkonto CHF
+Datum | Text | Belastung | Gutschrift | Saldo
+01.09. | Saldovortrag | | | ${data.print(balance + 80)}
+09.09. | Einkauf Debitkarte | ${data.print(80)} | | ${data.print(balance)}
+* Endsaldo 30.09.${data.year} | | | | ${data.print(balance)}`,
+      };
+    },
+  },
+  {
+    kind: 'securitiesStatement',
+    language: 'fr',
+    issuers: banks,
+    fill(data) {
+      const [a, b] = [data.money(900, 120000), data.money(900, 120000)];
+      const total = Math.round((a + b) * 100) / 100;
+      return {
+        values: { taxValue: total },
+        body: `# Relevé de dépôt au 31.12.${data.year}
+Dépôt-titres no 88-1204
+Nombre | Titre | ISIN | Valeur CHF
+40 | Action Fonderie | CH0011223344 | ${data.print(a)}
+12 | Fonds Obligations | CH0055667788 | ${data.print(b)}
+* Valeur totale des titres | | | ${data.print(total)}`,
       };
     },
   },
@@ -73,23 +99,29 @@ Withholding tax | CHF ${tax}`,
     language: 'de',
     issuers: banks,
     fill(data) {
-      const [a, b] = [data.money(1000, 90000), data.money(1000, 90000)];
-      const total = Math.round((a + b) * 100) / 100;
+      const [total, dividend] = [data.money(2000, 300000), data.money(20, 7000)];
       return {
-        values: { taxValue: total },
-        body: `# Vermögensausweis per 31.12.${data.year}\nDepot 441.220-7\nAnzahl | Bezeichnung | ISIN | Marktwert CHF\n25 | Obligation 1.5% Kanton | CH0012345672 | ${data.print(a)}\n310 | Anlagefonds Welt | CH0098765438 | ${data.print(b)}\n* Total Wertschriften | | | ${data.print(total)}`,
+        values: { taxValue: total, dividends: dividend },
+        body: `# Depotverzeichnis für die Steuererklärung ${data.year}
+Aktien und Fondsanteile, Valoren-Nr. gemäss Kursliste ESTV
+Steuerwert Total | CHF ${data.print(total)}
+Dividenden und Ausschüttungen brutto | CHF ${data.print(dividend)}`,
       };
     },
   },
   {
     kind: 'taxStatement',
-    language: 'fr',
+    language: 'de',
     issuers: banks,
     fill(data) {
-      const [value, income, tax] = [data.francs(8000, 420000), data.money(50, 9000), data.money(10, 900)];
+      const [value, income, tax] = [data.francs(6000, 510000), data.money(40, 9900), data.money(10, 980)];
       return {
         values: { taxValue: value, dividends: income, withholdingTax: tax },
-        body: `# Relevé fiscal en CHF au 31.12.${data.year}\nTitres et avoirs selon liste des cours, numéro de valeur, ISIN\nValeur fiscale totale | ${data.print(value)}\nRendement brut total | ${data.print(income)}\nImpôt anticipé | ${data.print(tax)}`,
+        body: `# Steuerauszug per 31.12.${data.year}
+Werte für die Steuererklärung, Kanton gemäss Wohnsitz
+Total Steuerwert | ${data.print(value)}
+Total Bruttoertrag | ${data.print(income)}
+Total Verrechnungssteueranspruch | ${data.print(tax)}`,
       };
     },
   },
@@ -97,101 +129,111 @@ Withholding tax | CHF ${tax}`,
     'mortgageStatement',
     'de',
     banks,
-    ({ year, name, person }, debt, interest) => `# Steuerbescheinigung ${year} Hypothekargeschäft
-Schuldner: ${name(person)}
-Libor- und Festhypotheken auf Grundstück 1188
-Hypothekarsaldo / Schuldsaldo per 31.12.${year} | CHF ${debt}
-Bezahlte Hypothekarzinsen | CHF ${interest}`,
+    ({ year }, debt, interest) => `# Zinsausweis ${year} für Ihre Hypothek
+SARON-Hypothek, Grundpfand Parzelle 902
+Kapitalschuld am 31.12.${year} | CHF ${debt}
+Belastete Zinsen ${year} | CHF ${interest}`,
   ),
   owed(
     'mortgageStatement',
-    'fr',
+    'it',
     banks,
-    ({ year }, debt, interest) => `# Décompte annuel de votre prêt hypothécaire ${year}
-Hypothèque fixe 10 ans
-Solde de la dette au 31.12.${year} | ${debt}
-Intérêts débiteurs payés | ${interest}`,
+    ({ year }, debt, interest) => `# Attestazione ipoteca ${year}
+Ipoteca a tasso fisso sul fondo 455
+Debito ipotecario residuo al 31.12.${year} | CHF ${debt}
+Interessi ipotecari pagati | CHF ${interest}`,
   ),
   owed(
     'loanStatement',
-    'de',
-    banks,
-    ({ year }, debt, interest) => `# Zinsbestätigung Barkredit ${year}
-Vertrag 77.120, Kreditnehmer gemäss Anschrift
-Saldo zu unseren Gunsten per 31.12.${year}, Restschuld | ${debt}
-Im Jahr bezahlte Zinsen, Schuldzinsen | ${interest}`,
+    'fr',
+    ['Crédit Direct du Doubs SA'],
+    ({ year }, debt, interest) => `# Attestation fiscale ${year} – crédit privé
+Contrat de crédit à la consommation no 55-201
+Solde restant dû au 31.12.${year} | CHF ${debt}
+Intérêts débiteurs de l’année | CHF ${interest}`,
   ),
   single(
     'pillar3a',
     'de',
     foundations,
     'contribution',
-    [100, 7056],
-    ({ year, name, person }, amount) => `# Steuerbestätigung ${year}
-Vorsorgekonto Säule 3a von ${name(person)}
-Wir bestätigen den Eingang Ihrer Beiträge gemäss Art. 82 BVG.
-* Einzahlungen im Kalenderjahr ${year} | CHF ${amount}`,
+    [200, 7056],
+    ({ year, name, person }, amount) => `# Bescheinigung über Vorsorgebeiträge ${year}
+Form. 21 EDP dfi / Eidgenössische Steuerverwaltung
+Vorsorgenehmer: ${name(person)}
+Gebundene Selbstvorsorge (Säule 3a)
+* Beiträge ${year} | CHF ${amount}`,
+  ),
+  single(
+    'pillar3a',
+    'fr',
+    foundations,
+    'contribution',
+    [200, 7056],
+    ({ year }, amount) => `# Attestation fiscale pilier 3a ${year}
+Compte de prévoyance 3e pilier A
+Versements reçus durant l’année ${year} | CHF ${amount}`,
   ),
   single(
     'pillar3a',
     'it',
     foundations,
     'contribution',
-    [100, 7056],
-    ({ year }, amount) => `# Certificato contributi ${year}
-Conto di previdenza 3a, previdenza individuale vincolata
-* Contributi versati | CHF ${amount}`,
+    [200, 7056],
+    ({ year }, amount) => `# Attestazione sui contributi di previdenza ${year}
+Previdenza vincolata pilastro 3a
+* Contributi pagati | CHF ${amount}`,
   ),
   single(
-    'pillar3a',
+    'pensionFundPurchase',
     'fr',
-    foundations,
+    ['Caisse de pensions du personnel du Doubs'],
     'contribution',
-    [100, 7056],
-    ({ year }, amount) => `# Attestation concernant les cotisations de prévoyance
-Année fiscale ${year}
-Prévoyance individuelle liée (pilier 3a)
-* Cotisations | CHF ${amount}`,
+    [2000, 80000],
+    ({ year }, amount) => `# Attestation de rachat ${year}
+Rachat d’années de cotisation dans la prévoyance professionnelle
+* Montant du rachat | CHF ${amount}`,
   ),
   single(
     'pensionFundPurchase',
     'de',
-    ['Sammelstiftung Hochgrat'],
+    ['Pensionskasse der Seerose Betriebe'],
     'contribution',
-    [3000, 90000],
-    ({ year }, amount) => `# Steuerbescheinigung ${year}
-Freiwilliger Einkauf in die berufliche Vorsorge (2. Säule)
-* Einkaufsbetrag | CHF ${amount}`,
+    [2000, 80000],
+    ({ year, name, person }, amount) => `# Bescheinigung über Einkaufsbeiträge
+Berufliche Vorsorge, Steuerjahr ${year}
+Versicherte Person: ${name(person)}
+* Einkauf in die reglementarischen Leistungen | CHF ${amount}`,
   ),
   single(
     'lifeInsurance',
-    'it',
-    ['Monteverde Vita Assicurazioni SA'],
+    'de',
+    ['Obersee Leben Versicherungs-Gesellschaft'],
     'taxValue',
-    [2000, 99000],
-    ({ year }, amount) => `# Attestato fiscale ${year}
-Assicurazione sulla vita, polizza n. 77.120, previdenza libera 3b
-* Valore di riscatto al 31.12.${year} | CHF ${amount}`,
+    [1500, 140000],
+    ({ year }, amount) => `# Steuerbescheinigung ${year}
+Lebensversicherung Police Nr. 4.120.772, freie Vorsorge 3b
+* Steuerwert / Rückkaufswert per 31.12.${year} | CHF ${amount}`,
   ),
   single(
     'cryptoStatement',
-    'de',
-    ['Chainpool AG'],
+    'en',
+    ['Coinharbour AG'],
     'taxValue',
-    [100, 70000],
-    ({ year }, amount) => `# Krypto-Steuerauszug ${year}
-Wallet-Bestand in BTC und ETH am 31.12.${year}
-* Gesamtwert | CHF ${amount}`,
+    [90, 88000],
+    ({ year }, amount) => `# Crypto tax report ${year}
+Holdings on 31 December ${year}: Bitcoin, Ether, Solana
+* Total portfolio value | CHF ${amount}`,
   ),
   single(
     'shareholding',
-    'fr',
-    ['Plan-Joli Participations SA'],
+    'de',
+    ['Seerose Beteiligungen AG'],
     'dividends',
-    [900, 50000],
-    ({ year }, amount) => `# Attestation de dividende ${year}
-Assemblée générale, capital-actions non coté, actionnaire selon registre
-* Dividende brut | ${amount}`,
+    [500, 64000],
+    ({ year }, amount) => `# Dividendenabrechnung ${year}
+Namenaktien nicht kotiert, Beschluss der Generalversammlung vom 12.05.${year}
+* Bruttodividende | CHF ${amount}`,
     'self',
   ),
 ];

@@ -8,78 +8,62 @@ const other = (
   kind: 'other',
   language,
   issuers: [issuer],
-  fill: ({ year, print, money }) => ({ values: {}, body: body(year, print(money(20, 2500))) }),
+  fill: ({ year, print, money }) => ({ values: {}, body: body(year, print(money(12, 3900))) }),
 });
 
 /** Papers that belong to no category. */
 export const heldOutOtherForms: readonly Form[] = [
   other(
     'de',
-    'Gartencenter Hochgrat AG',
-    (year, amount) => `# Quittung\nRosen, Erde, Dünger\n14.05.${year}\n* Total CHF | ${amount}`,
-  ),
-  other(
-    'de',
-    'Autohaus Moos AG',
+    'Möbelhaus Obersee AG',
     (year, amount) =>
-      `# Rechnung Nr. 2210\nReifenwechsel und Ölservice Ihres Fahrzeugs, Arbeitszeit und Material\nDatum 02.11.${year}\n* Rechnungsbetrag | ${amount}`,
+      `# Kaufvertrag\nBoxspringbett, Lieferung am 11.06.${year}\nAnzahlung bei Bestellung\n* Kaufpreis | CHF ${amount}`,
   ),
   other(
     'de',
-    'Gemeindekanzlei Rheinsprung',
+    'Veloladen Zahnrad',
+    (year, amount) =>
+      `# Rechnung 1902\nE-Bike Service, Bremsbeläge\nRechnungsdatum 03.04.${year}\n* Total inkl. MWST | CHF ${amount}`,
+  ),
+  other(
+    'de',
+    'Obersee Telecom AG',
+    (year, amount) =>
+      `# Ihre Rechnung August ${year}\nMobile Abo, Internet und TV\nVerbindungen im Inland inbegriffen\n* Zu bezahlen bis 30.09.${year} | ${amount}`,
+  ),
+  other(
+    'de',
+    'Schulhaus Lindenplatz',
     (year) =>
-      `Einladung zur Gemeindeversammlung\nSehr geehrte Damen und Herren\nWir laden Sie auf den 04.12.${year} in die Turnhalle ein. Traktanden: Budget, Steuerfuss, Verschiedenes.`,
-  ),
-  other(
-    'de',
-    'Kreditkarten Service AG',
-    (year, amount) =>
-      `# Monatsrechnung Kreditkarte Mai ${year}\nKartenlimite 5'000\nEinkäufe laut Liste\n* Neuer Saldo | ${amount}`,
+      `Einladung zum Elternabend\nLiebe Eltern, wir laden Sie am 22.09.${year} ins Schulzimmer ein. Themen sind das Klassenlager und die Hausaufgaben.`,
   ),
   other(
     'fr',
-    'Boulangerie Plan-Joli',
-    (year, amount) => `# Ticket\n12.02.${year}\n2 pains, 1 tresse\n* Total | ${amount}`,
+    'Garage du Doubs Sàrl',
+    (year, amount) =>
+      `# Facture no 7781\nService des 60'000 km, pneus d’hiver\nDate 09.11.${year}\n* Total TTC | CHF ${amount}`,
   ),
   other(
     'fr',
-    'Assurances Véhicules Plateau SA',
-    (year, amount) =>
-      `# Facture de prime ${year}\nAssurance véhicule à moteur, casco complète, plaque VD 22210\n* Montant à payer | ${amount}`,
-  ),
-  other(
-    'fr',
-    'Agence Voyages Soleil',
-    (year, amount) =>
-      `# Confirmation de réservation\nVol et hôtel du 04.07.${year} au 18.07.${year}\n* Prix total | ${amount}`,
+    'Régie immobilière du Doubs',
+    (year) =>
+      `# Bail à loyer\nLe bailleur remet au locataire dès le 01.07.${year} un appartement de 3 pièces.\nLoyer net | 1'380.00\nRésiliation moyennant trois mois de préavis`,
   ),
   other(
     'it',
-    'Palestra Energia Sagl',
+    'Ristorante Grotto Maggia',
     (year, amount) =>
-      `# Fattura abbonamento fitness ${year}\nAccesso palestra e corsi di gruppo\n* Totale | ${amount}`,
+      `# Scontrino fiscale\n15.08.${year} tavolo 4\nPolenta, brasato, vino\n* Totale CHF | ${amount}`,
   ),
   other(
     'it',
-    'Elettronica Monteverde SA',
+    'Viaggi Maggia SA',
     (year, amount) =>
-      `# Scontrino\nTelevisore 55 pollici, garanzia 2 anni\n18.11.${year}\n* Totale CHF | ${amount}`,
+      `# Conferma di prenotazione\nCrociera dal 02.08.${year} al 09.08.${year}\n* Prezzo totale | CHF ${amount}`,
   ),
   other(
     'en',
-    'Streamline Media Inc',
-    (year, amount) => `# Invoice\nYour subscription for March ${year}\n* Total | USD ${amount}`,
-  ),
-  other(
-    'de',
-    'Hausverwaltung Rheinsprung',
-    (year) =>
-      `# Mietvertrag\nMieter und Vermieterin schliessen per 01.04.${year} einen Vertrag über eine Wohnung.\nNettomietzins | 1'450.00\nKündigungsfrist drei Monate`,
-  ),
-  other(
-    'de',
-    'Lumen Optics AG',
-    (year) =>
-      `Arbeitszeugnis\nDie Mitarbeiterin war vom 01.02.${year - 3} bis 30.06.${year} bei uns tätig. Sie erledigte ihre Aufgaben stets zu unserer vollsten Zufriedenheit.`,
+    'Cloudbarn Ltd',
+    (year, amount) => `# Receipt\nYour monthly plan, period May ${year}\n* Amount charged | USD ${amount}`,
   ),
 ];

@@ -11,8 +11,15 @@ import { heldOutOtherForms } from './held-out-others.ts';
 import { costForms } from './tuning-costs.ts';
 import { incomeForms } from './tuning-income.ts';
 import { moneyForms } from './tuning-money.ts';
+import { validationCostForms } from './validation-costs.ts';
+import { validationIncomeForms } from './validation-income.ts';
+import { validationMoneyForms } from './validation-money.ts';
+import { validationOtherForms } from './validation-others.ts';
 
-/** The forms to tune on, and others by other issuers to measure with: those are never looked at while rules are changed. */
+/**
+ * The forms to tune on; others by other issuers, whose errors are looked at to find rules that are too narrow; and forms to
+ * measure with, whose errors nobody looks at while rules are changed.
+ */
 export const forms: Readonly<Record<PaperSet, readonly Form[]>> = {
   tuning: [
     ...incomeForms,
@@ -23,5 +30,11 @@ export const forms: Readonly<Record<PaperSet, readonly Form[]>> = {
     ...furtherCostForms,
     ...furtherOtherForms,
   ],
-  heldOut: [...heldOutIncomeForms, ...heldOutMoneyForms, ...heldOutCostForms, ...heldOutOtherForms],
+  validation: [
+    ...validationIncomeForms,
+    ...validationMoneyForms,
+    ...validationCostForms,
+    ...validationOtherForms,
+  ],
+  'held-out': [...heldOutIncomeForms, ...heldOutMoneyForms, ...heldOutCostForms, ...heldOutOtherForms],
 };
