@@ -1,4 +1,5 @@
 import {
+  duplicateOf,
   groupValues,
   listFiles,
   openFindings,
@@ -106,6 +107,7 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
   const groups = groupValues(readings);
   const pending = readings.filter(isPending).length;
   const silent = readings.filter((reading) => !isPending(reading) && reading.values.length === 0).length;
+  const twice = readings.filter((reading) => duplicateOf(reading) !== null).length;
   const findings = readings.flatMap((reading) => openFindings(reading)).length;
   return (
     <>
@@ -156,6 +158,11 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
       {silent > 0 && groups.length > 0 && (
         <Text textStyle="small" color="fg.muted">
           {t('papers.silent', { count: silent })}
+        </Text>
+      )}
+      {twice > 0 && groups.length > 0 && (
+        <Text textStyle="small" color="fg.muted">
+          {t('papers.twice', { count: twice })}
         </Text>
       )}
       {groups.length > 0 && (

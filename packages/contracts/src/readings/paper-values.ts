@@ -17,6 +17,10 @@ export const paperValues = z.object({
       owner: z.enum(paperOwners).nullable(),
       ownerName: z.string().nullable(),
       taxYear: z.number().int().nullable().describe('The year the paper is about'),
+      duplicateOf: z
+        .string()
+        .nullable()
+        .describe('The fileId of an earlier upload of the same paper: its values must not be added up twice'),
       ...readingValue.pick({
         key: true,
         label: true,

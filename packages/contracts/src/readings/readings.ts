@@ -144,6 +144,8 @@ export const recognizedPaper = z.object({
   values: z.array(recognizedValue).max(maxPaperValues),
   /** The pages of the paper that are not in the file, and how many it has; null where it numbers none. */
   pages: z.object({ missing: z.array(z.number().int()), of: z.number().int() }).nullable(),
+  /** The days (`2024-03-31`) and months (`2024-03`) that the text names; they tell papers with the same amount apart. */
+  dates: z.array(z.string()).optional(),
   unreadable: z.enum(unreadablePapers).nullable(),
 });
 export type RecognizedPaper = z.infer<typeof recognizedPaper>;
@@ -258,6 +260,10 @@ export type Reading = z.infer<typeof reading>;
 /** The findings of a paper that nobody dismissed. */
 export const openFindings = (read: Pick<Reading, 'findings'> | undefined): Reading['findings'] =>
   read?.findings.filter(({ isDismissed }) => !isDismissed) ?? [];
+
+/** The earlier upload of the same paper, unless somebody said that it is another one. */
+export const duplicateOf = (read: Pick<Reading, 'findings'>): string | null =>
+  openFindings(read).find((finding) => finding.code === 'DUPLICATE')?.fileId ?? null;
 
 /** Numbers the values of a paper: the first `balance` has this id, the second `balance.2`. */
 export function numberValues<Value extends { readonly key: ValueKey }>(

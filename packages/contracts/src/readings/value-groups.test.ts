@@ -16,7 +16,8 @@ const value = (key: ValueKey, amount: number, change: Partial<ReadingValue> = {}
   confirmedBy: null,
   ...change,
 });
-const paper = (kind: PaperKind, ...values: ReadingValue[]) => ({ kind, values }) as Reading;
+const paper = (kind: PaperKind, ...values: ReadingValue[]) =>
+  ({ kind, values, findings: [] }) as never as Reading;
 const sumsOf = (...papers: Reading[]) =>
   Object.fromEntries(groupValues(papers).map(({ group, sums }) => [group, Object.fromEntries(sums)]));
 
@@ -48,6 +49,18 @@ it('counts no part of a paper that states the whole', () => {
   ).toEqual({
     assets: { CHF: 300 },
   });
+});
+
+it('counts a paper once that was uploaded twice, unless somebody says that it is another', () => {
+  const first = { ...paper('taxStatement', value('taxValue', 300)), fileId: 'pdf' };
+  const again = (isDismissed: boolean, fileId = 'pdf') => ({
+    ...first,
+    fileId: 'xml',
+    findings: [{ code: 'DUPLICATE' as const, fileId, id: '', text: '', isDismissed }],
+  });
+  expect(sumsOf(first, again(false))).toEqual({ assets: { CHF: 300 } });
+  expect(sumsOf(first, again(true))).toEqual({ assets: { CHF: 600 } });
+  expect(sumsOf(again(false))).toEqual({ assets: { CHF: 300 } });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { PaperKind, Reading, ReadingValue, ValueKey } from './readings.ts';
+import { duplicateOf, type PaperKind, type Reading, type ReadingValue, type ValueKey } from './readings.ts';
 
 /** The parts of a tax return that the values of papers belong to. */
 export const valueGroups = ['income', 'assets', 'debts', 'deductions', 'withholdingTax', 'other'] as const;
@@ -70,10 +70,12 @@ export interface GroupOfValues {
 
 /**
  * The values of the papers of a year by group, with their sums. Where a paper states a value for the whole and for its parts,
- * the parts are left out; otherwise they would count twice.
+ * the parts are left out, and so is a paper that was uploaded twice; otherwise they would count twice.
  */
 export function groupValues(readings: readonly Reading[]): GroupOfValues[] {
-  const all = readings.flatMap((reading) =>
+  const files = new Set(readings.map(({ fileId }) => fileId));
+  const counted = readings.filter((reading) => !files.has(duplicateOf(reading) ?? ''));
+  const all = counted.flatMap((reading) =>
     reading.values
       .filter(
         ({ key, part }) =>

@@ -1,4 +1,10 @@
-import { listReadingsForUser, type FilingPaper, type Language, type PaperValues } from '@dossier/contracts';
+import {
+  duplicateOf,
+  listReadingsForUser,
+  type FilingPaper,
+  type Language,
+  type PaperValues,
+} from '@dossier/contracts';
 import { stringify } from 'csv-stringify/sync';
 import { unlessUnavailable, type Service } from '@dossier/service-kit';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
@@ -27,6 +33,7 @@ export async function collectPaperValues(
       owner,
       ownerName,
       taxYear: yearOfPaper,
+      duplicateOf: duplicateOf(reading),
     };
     return reading.values.map(({ key, label, value, currency, page, source, by, confirmedBy }) => ({
       ...about,
@@ -63,6 +70,7 @@ export function toCsv(values: PaperValues['values']): string {
       'confirmedBy',
       'kind',
       'fileId',
+      'duplicateOf',
     ],
     bom: true,
     escape_formulas: true,

@@ -24,11 +24,12 @@ function pageNumber(line: TextLine): PageNumber | null {
   return match && page >= 1 && page <= of && of <= maxPages ? { page, of } : null;
 }
 
-/**
- * The pages of a paper that are not in the file, by their printed numbers; null where it has none. Every page that was read
- * must agree on how many there are.
- */
-export function findPages(contents: PaperContents): RecognizedPaper['pages'] {
+/** The pages of a paper that are not in the file, by their printed numbers or by their codes; null where it has neither. */
+export const findPages = (contents: PaperContents): RecognizedPaper['pages'] =>
+  findNumberedPages(contents) ?? findCodedPages(contents);
+
+/** Every page that was read must agree on how many there are. */
+function findNumberedPages(contents: PaperContents): RecognizedPaper['pages'] {
   const numbers = contents.pages.flatMap((page) => {
     const found = paperText({ pages: [page] }).lines.flatMap((line) => pageNumber(line) ?? []);
     const [first] = found;
@@ -38,11 +39,28 @@ export function findPages(contents: PaperContents): RecognizedPaper['pages'] {
   });
   const [first] = numbers;
   if (!first || numbers.some(({ of }) => of !== first.of)) return null;
-  const present = new Set(numbers.map(({ page }) => page));
+  return missingOf(contents, first.of, new Set(numbers.map(({ page }) => page)));
+}
+
+/** The digits of the page in the Code 128 of an e-tax statement: after form, version and clearing number. */
+const pageDigits = [10, 13] as const;
+
+/** The last page is the one with the highest number that is there. */
+function findCodedPages(contents: PaperContents): RecognizedPaper['pages'] {
+  const numbers = contents.codes.flatMap((code) =>
+    code.kind === 'tax-statement-page' ? [Number(code.digits.slice(...pageDigits))] : [],
+  );
+  const of = Math.max(0, ...numbers);
+  return of === 0 || of > maxPages ? null : missingOf(contents, of, new Set(numbers));
+}
+
+function missingOf(
+  { pageCount, pages }: PaperContents,
+  of: number,
+  present: ReadonlySet<number>,
+): { missing: number[]; of: number } {
   // Pages without a number, such as a payment part, may be the missing ones.
-  const isCovered = contents.pageCount >= first.of || contents.pageCount > contents.pages.length;
-  const missing = isCovered
-    ? []
-    : Array.from({ length: first.of }, (_, at) => at + 1).filter((page) => !present.has(page));
-  return { missing, of: first.of };
+  const isCovered = pageCount >= of || pageCount > pages.length;
+  const numbers = Array.from({ length: of }, (_, at) => at + 1);
+  return { missing: isCovered ? [] : numbers.filter((page) => !present.has(page)), of };
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { recognizedPaper } from '@dossier/contracts';
+import type { XmlElement } from '@dossier/document-reader';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formWords } from './learning/form-words.ts';
@@ -104,6 +106,25 @@ test('The pages that are missing are named', () => {
   expect(read('# Zinsausweis 2024').pages).toBeNull();
 });
 
+test('The pages of an e-tax statement are told by their codes', () => {
+  const code = (page: number) =>
+    ({
+      kind: 'tax-statement-page',
+      page: 1,
+      box: [0, 0, 0.1, 0.1],
+      digits: `1960200230${String(page).padStart(3, '0')}001`,
+    }) as const;
+  const [sheet] = paperContents('Steuerauszug').pages;
+  const pagesOf = (numbers: number[], pageCount = numbers.length) => {
+    const pages = Array.from({ length: pageCount }, (_, at) => ({ ...sheet!, number: at + 1 }));
+    return recognize(paperContents('', { pageCount, pages, codes: numbers.map(code) }), context).pages;
+  };
+  expect(pagesOf([1, 3])).toEqual({ missing: [2], of: 3 });
+  expect(pagesOf([1, 2, 3])).toEqual({ missing: [], of: 3 });
+  // The code of a page that is there may be unreadable.
+  expect(pagesOf([1, 3], 3)).toEqual({ missing: [], of: 3 });
+});
+
 test('A dark photo without text says why it cannot be read', () => {
   const quality = { tooDark: true, tooSmall: false, cutOff: false };
   expect(recognize(paperContents('x', { page: { source: 'ocr', quality } }), context).unreadable).toBe(
@@ -161,6 +182,85 @@ test('Whatever stands on a paper: no value is shown that does not stand in its b
       },
     ),
     { numRuns: 150 },
+  );
+});
+
+const xmlText = fc.oneof(
+  fc.constantFrom('2024', '1907', '9999', '0', '-1', '1e9', '999999999999', '12.345', ''),
+  fc.string({ maxLength: 300 }),
+);
+const accounts = fc.array(fc.record({ bankAccountName: xmlText, totalTaxValue: xmlText }), {
+  maxLength: 250,
+});
+
+test('Whatever a code says, the reading is valid, and its year is plausible', () => {
+  const element = (name: string, attributes: Record<string, string>, children: XmlElement[] = []) => ({
+    name,
+    attributes,
+    children,
+    text: '',
+  });
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom('taxPeriod', 'totalTaxValue', 'totalGrossRevenueA', 'totalGrossRevenueB'),
+        xmlText,
+      ),
+      xmlText,
+      accounts,
+      (attributes, name, list) => {
+        const xml = element('taxStatement', attributes, [
+          element('institution', { name: name.repeat(3) }),
+          element('client', { firstName: name, lastName: name }),
+          element(
+            'listOfBankAccounts',
+            attributes,
+            list.map((account) => element('bankAccount', account)),
+          ),
+        ]);
+        const code = {
+          kind: 'tax-statement',
+          page: 1,
+          box: null,
+          isComplete: true,
+          symbols: 1,
+          of: 1,
+        } as const;
+        const paper = recognize(
+          paperContents('', { type: 'xml', pages: [], codes: [{ ...code, xml }] }),
+          context,
+        );
+        expect(recognizedPaper.safeParse(paper).error).toBeUndefined();
+        if (paper.taxYear !== null) expect(Math.abs(paper.taxYear - 2024)).toBeLessThanOrEqual(12);
+      },
+    ),
+    { numRuns: 100 },
+  );
+  const hostile = element('taxStatement', { taxPeriod: '2024' }, [
+    element('listOfBankAccounts', {}, [
+      element('bankAccount', { bankAccountName: 'Konto', totalTaxValue: '999999999999' }),
+    ]),
+  ]);
+  const code = { kind: 'tax-statement', page: 1, box: null, isComplete: true, symbols: 1, of: 1 } as const;
+  const contents = paperContents('', { type: 'xml', pages: [], codes: [{ ...code, xml: hostile }] });
+  expect(recognize(contents, context)).toMatchObject({ kind: 'taxStatement', values: [] });
+});
+
+test('No year is told that is far from the year of the upload', () => {
+  const year = fc.integer({ min: 1900, max: 2099 });
+  const printed = fc.oneof(
+    year.map((each) => `31.12.${each}`),
+    year.map((each) => `Steuerjahr ${each}`),
+    year.map((each) => `12. März ${each}`),
+    year.map((each) => `01.01.${String(each).slice(2)}`),
+  );
+  fc.assert(
+    fc.property(fc.array(printed, { maxLength: 6 }), (lines) => {
+      const { taxYear } = read(`# Zinsausweis\n${lines.join('\n')}`);
+      if (taxYear === null) return;
+      expect(taxYear).toBeGreaterThanOrEqual(2012);
+      expect(taxYear).toBeLessThanOrEqual(2026);
+    }),
   );
 });
 

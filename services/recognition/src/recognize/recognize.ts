@@ -1,8 +1,9 @@
 import type { RecognizedPaper, RecognizedValue } from '@dossier/contracts';
+import { boundPaper } from './bound-paper.ts';
 import { categoryForOwner, categoryOf } from './categories.ts';
 import { isForm11Right } from './codes/salary-certificate.ts';
 import { readQrBill, type QrBill } from './codes/qr-bill.ts';
-import { storedBox, type PaperContents } from '@dossier/document-reader/contents';
+import type { PaperContents } from '@dossier/document-reader';
 import type { RecognizeContext } from './context.ts';
 import { findValues, toValue } from './find-values.ts';
 import type { KindRule } from './kinds/kind-rule.ts';
@@ -10,13 +11,15 @@ import { kindRule } from './kinds/kinds.ts';
 import { findLearnedForm, type LearnedForm } from './learning/learned-form.ts';
 import { formWords } from './learning/form-words.ts';
 import { findPages } from './pages.ts';
+import { placeOnPages } from './place-on-page.ts';
 import { codeValues, findCode, findPlace, ownerOf, type FoundCode } from './recognize-code.ts';
 import { findKind, scoreKinds } from './score-kinds.ts';
+import { findDaysAndMonths } from './text/dates.ts';
 import { findForeignIban } from './text/iban.ts';
 import { findIssuer } from './text/issuer.ts';
 import { findLanguage } from './text/language.ts';
 import { findOwner } from './text/owner.ts';
-import { paperText, type PaperText } from './text/paper-text.ts';
+import { lineText, paperText, type PaperText } from './text/paper-text.ts';
 import { findTaxYear } from './text/tax-year.ts';
 import { findUnreadable } from './unreadable.ts';
 
@@ -29,13 +32,7 @@ export function recognize(contents: PaperContents, context: RecognizeContext): R
   const text = paperText(contents);
   const code = findCode(contents);
   const paper = code ? recognizeCode(code, text, contents, context) : recognizeText(text, contents, context);
-  return { ...paper, values: paper.values.map((value) => placeOnPage(value, contents)) };
-}
-
-/** From the sheet of paper, which a photo shows at an angle, to the page as it is stored. */
-function placeOnPage(value: RecognizedValue, { pages }: PaperContents): RecognizedValue {
-  const page = pages.find(({ number }) => number === value.page);
-  return page && value.box ? { ...value, box: [...storedBox(page, value.box)] } : value;
+  return boundPaper(placeOnPages(paper, contents), context.taxYear);
 }
 
 function recognizeCode(
@@ -78,10 +75,11 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
       : null;
   const isKnown = (learned !== null || (rule?.kind ?? null) !== null) && categoryId !== null;
   const titles = new Set(found?.titles.map(({ line }) => line));
+  const taxYear = findTaxYear(text, context.taxYear, rule?.isYearly ?? false);
   return {
     kind: isKnown ? (rule?.kind ?? null) : null,
     categoryId: isKnown ? categoryId : null,
-    taxYear: findTaxYear(text, context.taxYear, rule?.isYearly ?? false),
+    taxYear,
     owner,
     ownerName,
     issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
@@ -89,8 +87,19 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     confidence: isKnown ? confidenceOf(learned ? 'high' : found?.confidence, owner, context) : 'none',
     values: isKnown && rule ? valuesOf(rule, text, bill) : [],
     pages: findPages(contents),
+    dates: datesOf(text, taxYear ?? context.taxYear),
     unreadable: findUnreadable(contents, isKnown),
   };
+}
+
+/** As many dates as tell two papers apart. */
+const maxDates = 20;
+
+/** The dates of a paper in its year and the next; others are those of births and contracts. */
+function datesOf({ lines }: PaperText, year: number): string[] {
+  const dates = lines.flatMap((line) => findDaysAndMonths(lineText(line)));
+  const near = dates.filter((date) => [year, year + 1].includes(Number(date.slice(0, 4))));
+  return [...new Set(near)].slice(0, maxDates);
 }
 
 /** Of two people of a household it must be known whose paper it is. */

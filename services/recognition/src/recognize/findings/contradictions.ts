@@ -32,6 +32,12 @@ const contradictions: readonly Contradiction[] = [
     contradicts: isNo('propertyOwner'),
   },
   { kinds: ['pillar3a'], field: 'hasPillar3a', contradicts: isNo('hasPillar3a') },
+  {
+    kinds: ['pensionStatement'],
+    field: 'hasPension',
+    contradicts: (answers) => answers.hasPension === false && answers.employmentType !== 'retired',
+  },
+  { kinds: ['disabilityConfirmation'], field: 'isDisabled', contradicts: isNo('isDisabled') },
   { kinds: ['donation'], field: 'hasDonations', contradicts: isNo('hasDonations') },
   {
     kinds: ['securitiesStatement', 'cryptoStatement', 'shareholding'],

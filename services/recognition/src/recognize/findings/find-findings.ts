@@ -1,7 +1,7 @@
 import { hasBusiness, type PaperFinding, type ProfileFields, type RecognizedPaper } from '@dossier/contracts';
 import { kindRule } from '../kinds/kinds.ts';
 import { contradictedField } from './contradictions.ts';
-import { findDuplicate } from './duplicates.ts';
+import { findDuplicate, isEarlier } from './duplicates.ts';
 import { pillar3aLimit } from './limits.ts';
 import type { FiledPaper } from './filed-paper.ts';
 
@@ -119,7 +119,7 @@ function findAboveLimit(
     ({ paper }) => paper.owner === owner && paper.taxYear === taxYear,
   );
   const counted = ofOwner.filter(
-    (other) => other.uploadedAt <= filed.uploadedAt && findDuplicate(other, ofOwner).length === 0,
+    (other) => !isEarlier(filed, other) && findDuplicate(other, ofOwner).length === 0,
   );
   const type = owner === 'spouse' ? answers?.spouseEmploymentType : answers?.employmentType;
   const limit = pillar3aLimit(taxYear ?? filed.taxYear, hasBusiness({ employmentType: type }));

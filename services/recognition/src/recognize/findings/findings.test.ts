@@ -1,5 +1,8 @@
 import type { RecognizedPaper } from '@dossier/contracts';
+import type { XmlElement } from '@dossier/document-reader';
 import { expect, test } from 'vitest';
+import { recognize } from '../recognize.ts';
+import { household, paperContents } from '../testing.ts';
 import type { FiledPaper } from './filed-paper.ts';
 import { findFindings } from './find-findings.ts';
 
@@ -69,6 +72,14 @@ test('The same paper as a PDF and as a photo: the later one is the duplicate', (
   expect(codes(photo, [pdf])).toEqual([{ code: 'DUPLICATE', fileId: pdf.fileId }]);
   expect(codes(pdf, [photo])).toEqual([]);
   expect(codes(filed({ values: [value('balance', 201)] }), [pdf])).toEqual([]);
+  const unclear = filed({
+    values: [value('balance', 200)],
+    issuer: null,
+    owner: null,
+    ownerName: null,
+    taxYear: null,
+  });
+  expect(codes(unclear, [pdf])).toEqual([{ code: 'DUPLICATE', fileId: pdf.fileId }]);
   expect(codes(filed({ values: [value('balance', 200)], issuer: 'Kreditbank Jura' }), [pdf])).toEqual([]);
 });
 
@@ -88,9 +99,91 @@ test('Papers that contradict an answer name the question', () => {
   expect(of('mortgageStatement', { propertyOwner: false })).toEqual(contradicts('propertyOwner'));
   expect(of('pillar3a', { hasPillar3a: false })).toEqual(contradicts('hasPillar3a'));
   expect(of('salaryCertificate', { employmentType: 'retired' })).toEqual(contradicts('employmentType'));
+  expect(of('childAllowances', { hasChildren: false })).toEqual(contradicts('hasChildren'));
+  expect(of('childAllowances', { hasChildren: false, hasAdultChildren: true })).toEqual([]);
+  expect(of('pensionStatement', { hasPension: false })).toEqual(contradicts('hasPension'));
+  expect(of('pensionStatement', { hasPension: false, employmentType: 'retired' })).toEqual([]);
+  expect(of('disabilityConfirmation', { isDisabled: false })).toEqual(contradicts('isDisabled'));
   expect(of('interestStatement', { maritalStatus: 'individual' }, { owner: 'spouse' })).toEqual(
     contradicts('maritalStatus'),
   );
+});
+
+test('A second employer contradicts who said to have no work, or none for wages', () => {
+  const certificate = (issuer: string) =>
+    filed({ kind: 'salaryCertificate', categoryId: 1, issuer }, { categoryId: 1 });
+  const [first, second] = [certificate('Holzbau Steinmatt AG'), certificate('Migros Seetal')];
+  const finding = [{ code: 'CONTRADICTS_ANSWER', field: 'employmentType' }];
+  expect(codes(second, [first], { employmentType: 'unemployed' })).toEqual(finding);
+  expect(codes(second, [], { employmentType: 'unemployed' })).toEqual([]);
+  expect(codes(second, [first], { employmentType: 'employed' })).toEqual([]);
+  expect(codes(second, [first], { employmentType: 'self-employed' })).toEqual(finding);
+});
+
+/** An e-tax statement (eCH-0196) with two accounts of the same name and nothing to reclaim. */
+const element = (
+  name: string,
+  attributes: Record<string, string>,
+  children: XmlElement[] = [],
+): XmlElement => ({
+  name,
+  attributes,
+  children,
+  text: '',
+});
+const totals = (value: string) => ({
+  totalTaxValue: value,
+  totalGrossRevenueA: '0',
+  totalGrossRevenueB: '12.5',
+  totalWithHoldingTaxClaim: '0',
+});
+const account = (balance: string) =>
+  element('bankAccount', { bankAccountName: 'Sparkonto', totalTaxValue: balance });
+const statement = element('taxStatement', { taxPeriod: '2024', ...totals('900') }, [
+  element('institution', { name: 'Bank Seetal AG' }),
+  element('client', { firstName: 'Nadja', lastName: 'Brunner' }),
+  element('listOfBankAccounts', totals('900'), [account('600'), account('300'), account('0')]),
+]);
+
+test('An e-tax statement as PDF and as XML is the same paper, also of one upload', () => {
+  const read = (type: 'pdf' | 'xml') => {
+    const code = {
+      kind: 'tax-statement',
+      page: 1,
+      isComplete: true,
+      symbols: 1,
+      of: 1,
+      xml: statement,
+    } as const;
+    const box = [0.1, 0.1, 0.2, 0.1] as const;
+    const contents = paperContents('', {
+      type,
+      codes: [{ ...code, box: type === 'pdf' ? box : null }],
+      ...(type === 'xml' && { pages: [] }),
+    });
+    return recognize(contents, { taxYear: 2024, household });
+  };
+  const uploadedAt = new Date(0);
+  const [pdf, xml] = [filed(read('pdf'), { uploadedAt }), filed(read('xml'), { uploadedAt })];
+  expect(codes(xml, [pdf])).toEqual([{ code: 'DUPLICATE', fileId: pdf.fileId }]);
+  expect(codes(pdf, [xml])).toEqual([]);
+});
+
+test('Tickets of two months have the same price', () => {
+  const ticket = (text: string) => {
+    const contents = paperContents(
+      `Verkehrsbetriebe Seetal AG\nNadja Brunner\n# Monatsabonnement\n${text}\nPreis\tCHF 85.00`,
+    );
+    const paper = recognize(contents, { taxYear: 2024, household });
+    return filed(paper, { categoryId: paper.categoryId });
+  };
+  const january = ticket('Gültig: 01.01.2024 bis 31.01.2024');
+  expect(january.paper).toMatchObject({ kind: 'transportTicket', values: [{ key: 'price', value: 85 }] });
+  expect(codes(ticket('Gültig: 01.02.2024 bis 29.02.2024'), [january])).toEqual([]);
+  expect(codes(ticket('Februar 2024'), [ticket('Januar 2024')])).toEqual([]);
+  expect(codes(ticket('Gültig: 01.01.2024 bis 31.01.2024'), [january])).toEqual([
+    { code: 'DUPLICATE', fileId: january.fileId },
+  ]);
 });
 
 test('Pillar 3a above the limit of the year, together with earlier papers of the person', () => {

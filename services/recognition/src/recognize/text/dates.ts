@@ -70,6 +70,22 @@ function matchDates(text: string): DateMatch[] {
 export const findDates = (line: string): PaperDate[] =>
   matchDates(fold(line)).map(({ date: found }) => found);
 
+const monthOnly = /(?<![a-z])([a-z]{3,9})\.?\s+((?:19|20)\d{2})(?!\d)/g;
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The days and months of a line as `2024-03-31` and `2024-03`. */
+export function findDaysAndMonths(line: string): string[] {
+  const text = fold(line);
+  const days = matchDates(text).map(
+    ({ date: { day, month, year } }) => `${year}-${twoDigits(month)}-${twoDigits(day)}`,
+  );
+  const named = [...withoutDates(text).matchAll(monthOnly)].flatMap(([, word = '', year]) => {
+    const month = monthOf(word);
+    return month === null ? [] : [`${year}-${twoDigits(month)}`];
+  });
+  return [...days, ...named];
+}
+
 /** A folded text with its dates blanked out. */
 export const withoutDates = (text: string): string =>
   matchDates(text).reduce(
