@@ -5,6 +5,8 @@ import {
   EnvError,
   ahvSettings,
   fileSettings,
+  isSecureSite,
+  modelSettings,
   type ServiceDeps,
   sessionSettings,
   reviewSettings,
@@ -42,14 +44,6 @@ const networks = z
     return list;
   });
 
-/** HTTPS only, because a link to a payment must not be tampered with on the way; HTTP for localhost. */
-function isPaymentSite(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || url.username || url.password) return false;
-  if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-}
-
 const settingsShape = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
@@ -76,7 +70,7 @@ const settingsShape = {
   PAYMENT_URL: z
     .string()
     .refine(
-      isPaymentSite,
+      isSecureSite,
       'must look like https://pay.example.ch/plans (http only for localhost), without user or password',
     )
     .transform((text) => new URL(text).href)
@@ -88,6 +82,7 @@ const settingsShape = {
   ...unusedSettings,
   ...fileSettings,
   ...ahvSettings,
+  ...modelSettings,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: limit(6000),
   RATE_LIMIT_SESSION: limit(1500),
@@ -159,6 +154,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       uploadMaxBytes: values.UPLOAD_MAX_MB,
       ahvNumbers: values.AHV_NUMBERS,
       expertReview: values.REVIEW === 'expert',
+      readerModel: values.READER_MODEL_URL?.host ?? null,
     },
     internalPort: values.INTERNAL_PORT,
     limits: { address: values.RATE_LIMIT_ADDRESS, session: values.RATE_LIMIT_SESSION },

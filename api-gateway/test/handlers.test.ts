@@ -282,6 +282,7 @@ describe('GET /api/about', () => {
       uploadMaxBytes: 25 * 1024 * 1024,
       ahvNumbers: true,
       expertReview: false,
+      readerModel: null,
     });
   });
 
@@ -297,6 +298,7 @@ describe('GET /api/about', () => {
       UPLOAD_MAX_MB: '0.5',
       AHV_NUMBERS: 'off',
       REVIEW: 'expert',
+      READER_MODEL_URL: 'https://models.example.ch/v1/chat/completions',
     };
     expect(await about(env)).toEqual({
       operator,
@@ -307,6 +309,7 @@ describe('GET /api/about', () => {
       uploadMaxBytes: 512 * 1024,
       ahvNumbers: false,
       expertReview: true,
+      readerModel: 'models.example.ch',
     });
   });
 });

@@ -220,6 +220,15 @@ test('the data protection page says whether AHV numbers are asked for, with the 
   expect(await screen.findByText(/^This Dossier does not ask for AHV numbers/)).toBeInTheDocument();
 });
 
+test('the data protection page names the model server of the operator, where there is one', async () => {
+  const { unmount } = await opened('/data-protection', mock(getAbout, about));
+  expect(await screen.findByText(/^The fiduciary firm or company that runs this/)).toBeInTheDocument();
+  expect(screen.queryByText('Reading unknown documents')).not.toBeInTheDocument();
+  unmount();
+  await opened('/data-protection', mock(getAbout, { ...about, readerModel: 'models.example.ch' }));
+  expect(await screen.findByText(/Only if you agree .* sent to models\.example\.ch/)).toBeInTheDocument();
+});
+
 test('the cookies page shows the periods of the installation, and no device cookie if devices are not remembered', async () => {
   await opened('/cookies', mock(getAbout, { ...about, sessionIdleMinutes: 20, deviceDays: 0 }));
   expect(

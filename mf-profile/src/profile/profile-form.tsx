@@ -18,6 +18,7 @@ import { Actions, Button, Card, Field, FormActions, Grid, Input, Notice, Stack }
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ModelConsentCard } from '../model-consent/model-consent-card.tsx';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { AccessLogCard } from '../access-log/access-log-card.tsx';
 import { LearnedCard } from '../learned/learned-card.tsx';
@@ -231,6 +232,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
         {!firstTime && <DevicesCard />}
         {!firstTime && <AccessLogCard />}
         {!firstTime && <LearnedCard />}
+        {!firstTime && !isStaff && <ModelConsentCard />}
         {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
         <YourDataCard />
         <LegalCard />

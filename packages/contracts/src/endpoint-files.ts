@@ -42,6 +42,7 @@ export * from './questions/questions.endpoints.ts';
 export * from './readings/desk-readings.endpoints.ts';
 export * from './readings/expected-papers.endpoints.ts';
 export * from './readings/learned-forms.endpoints.ts';
+export * from './readings/model-consent.endpoints.ts';
 export * from './readings/papers.endpoints.ts';
 export * from './readings/readings.endpoints.ts';
 export * from './review/review.endpoints.ts';

@@ -57,7 +57,9 @@ export {
   reviewSettings,
   formSettings,
   inMegabytes,
+  isSecureSite,
   megabytes,
+  modelSettings,
   sessionSettings,
   unusedSettings,
 } from './env/shared-settings.ts';

@@ -9,6 +9,9 @@ import { exportRoutes } from './export/export.routes.ts';
 import { learnedFormEntity } from './learning/learned-forms.entity.ts';
 import { learnedFormRoutes } from './learning/learned-forms.routes.ts';
 import * as migrations from './migrations/index.ts';
+import { modelConsentRoutes } from './model/model-consent.routes.ts';
+import { modelConsentEntity } from './model/model-consents.entity.ts';
+import { createModelReader, modelLimits } from './model/model-reader.ts';
 import { paperEntity } from './papers/papers.entity.ts';
 import { paperRoutes } from './papers/papers.routes.ts';
 import { queueGauges } from './queue/queue-gauges.ts';
@@ -23,17 +26,25 @@ import { readSettings } from './settings.ts';
 const hour = 60 * 60 * 1000;
 
 /** Reads papers: a durable queue, what was recognized in each, and what people say about it. */
-export function createRecognitionService(deps: ServiceDeps, given?: Reader): Service {
+export function createRecognitionService(deps: ServiceDeps, given?: Reader, limits = modelLimits): Service {
   const settings = readSettings(deps);
-  const entities = [paperEntity, readingEntity, accessEntity, learnedFormEntity, gonePaperEntity];
+  const entities = [
+    paperEntity,
+    readingEntity,
+    accessEntity,
+    learnedFormEntity,
+    gonePaperEntity,
+    modelConsentEntity,
+  ];
   const service = createService(
     { name: 'recognition', entities, migrations: Object.values(migrations) },
     deps,
   );
   const reader = given ?? createReader({ ...contentsReaderLimits, processes: settings.processes });
+  const model = createModelReader(service, settings.model, limits);
   const queue = createReadQueue(service, {
     places: settings.processes,
-    read: createPaperReader(service, reader),
+    read: createPaperReader(service, reader, model),
   });
   service.onStop(() => reader.close());
   paperRoutes(service, queue);
@@ -41,6 +52,7 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader): Ser
   deskReadingRoutes(service);
   expectedPaperRoutes(service);
   learnedFormRoutes(service);
+  modelConsentRoutes(service, settings.model?.url.host ?? null);
   exportRoutes(service);
   deletionRoutes(service, queue);
   queueGauges(service);

@@ -33,6 +33,7 @@ const sections: Record<LegalPage, readonly string[]> = {
     'reading',
     'protection',
     'whoSees',
+    'readerModel',
     'mails',
     'howLong',
     'rights',
@@ -54,7 +55,8 @@ export function LegalContent({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
-  const { operator, ahvNumbers, expertReview: _, ...periods } = about;
+  const { operator, ahvNumbers, readerModel, expertReview: _, ...periods } = about;
+  const shown = sections[page].filter((section) => section !== 'readerModel' || readerModel);
   return (
     <Page width="narrow">
       {back && (
@@ -64,7 +66,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
         </ButtonLink>
       )}
       <PageHeader title={legal(`${page}.title`)} lead={legal(`${page}.lead`)} />
-      {sections[page].map((section) => (
+      {shown.map((section) => (
         <chakra.section key={section} marginTop="8" maxWidth="prose">
           <Heading size="h2">{legal(`${page}.${section}.title`)}</Heading>
           {section === 'which' ? (
@@ -74,6 +76,8 @@ export function LegalContent({ page, about }: LegalContentProps) {
             />
           ) : section === 'who' && operator ? (
             <Prose text={legal('dataProtection.who.named', operator)} />
+          ) : section === 'readerModel' && readerModel ? (
+            <Prose text={legal('dataProtection.readerModel.text', { readerModel })} />
           ) : section === 'ahv' ? (
             <Prose text={legal(`dataProtection.ahv.${ahvNumbers === false ? 'off' : 'on'}`)} />
           ) : section === 'howLong' && periods.deleteUnusedMonths > 0 ? (

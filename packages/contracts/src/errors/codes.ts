@@ -130,6 +130,7 @@ export const errorCodes = {
   FINDING_NOT_FOUND: { status: 404 },
   TOO_MANY_VALUES: { status: 409 },
   EXPECTED_PAPER_NOT_FOUND: { status: 404 },
+  READER_MODEL_UNAVAILABLE: { status: 409 },
 
   // addresses
   GEOCODER_UNAVAILABLE: { status: 503 },

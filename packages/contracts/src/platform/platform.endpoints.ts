@@ -52,6 +52,8 @@ export const getAbout = endpoint({
     ahvNumbers: z.boolean().optional(),
     /** Whether an expert reviews what was transmitted before the user's review is due (`REVIEW=expert`). */
     expertReview: z.boolean().default(false),
+    /** The host that the text of unknown papers is sent to after a consent; null without such a server (`READER_MODEL_URL`). */
+    readerModel: z.string().nullable().default(null),
   }),
   errors: [],
 });

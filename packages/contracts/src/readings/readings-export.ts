@@ -28,6 +28,9 @@ export const exportedReadings = z.object({
   gonePapers: z
     .array(z.object({ taxYear, declaredAt: time }))
     .describe('Expected documents that you declared not to exist any more'),
+  consents: z
+    .array(z.object({ host: z.string(), consentedAt: time, revokedAt: time.nullable() }))
+    .describe('Your consents to send the text of unknown documents to a model server of the operator'),
   access: z.array(exportedAccess).describe('Who looked at your readings, oldest first'),
 });
 export type ExportedReadings = z.infer<typeof exportedReadings>;

@@ -39,6 +39,7 @@ export {
   forgetOfficeForm,
   forgetOwnForm,
   resetReadingValue,
+  saveModelConsent,
   saveReadingValue,
 } from './readings.ts';
 export { createReleaseToken, revokeReleaseToken } from './release-tokens.ts';

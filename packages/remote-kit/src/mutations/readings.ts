@@ -56,3 +56,8 @@ export async function forgetOfficeForm(id: string): Promise<void> {
   const request = call(endpoints.removeLearnedForm, { params: { id } });
   await refreshAfter(request, endpoints.listLearnedForms);
 }
+
+/** Gives or revokes the consent to send the text of unknown papers to the model server. */
+export async function saveModelConsent(isGiven: boolean): Promise<void> {
+  await setData(endpoints.getModelConsent, {}, await call(endpoints.saveModelConsent, { body: { isGiven } }));
+}

@@ -16,4 +16,5 @@ export const about: ResponseOf<typeof getAbout> = {
   uploadMaxBytes: uploadLimits.fileBytes,
   ahvNumbers: true,
   expertReview: false,
+  readerModel: null,
 };

@@ -49,6 +49,26 @@ export const ahvSettings = {
     .transform((value) => value === 'on'),
 };
 
+/** An address that browsers or servers may send personal data to: https, except on this machine, and without a password. */
+export function isSecureSite(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password) return false;
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+}
+
+/** The model server that reads papers which stay unknown, of people who consented. */
+export const modelSettings = {
+  READER_MODEL_URL: z
+    .string()
+    .refine(
+      isSecureSite,
+      'must look like https://models.example.ch/v1/chat/completions (http only for localhost), without user or password',
+    )
+    .transform((text) => new URL(text))
+    .optional(),
+};
+
 /** Whether a transmitted year waits at status 4 for an expert, or is at 5 at once. */
 export const reviewSettings = { REVIEW: z.enum(['expert']).optional() };
 

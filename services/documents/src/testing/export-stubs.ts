@@ -130,6 +130,7 @@ export function exportStubs() {
         readings: [],
         learnedForms: [],
         gonePapers: [{ taxYear: 2024, declaredAt: at }],
+        consents: [],
         access: [],
       };
     }),

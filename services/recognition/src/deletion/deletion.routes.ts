@@ -3,6 +3,7 @@ import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
 import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
+import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import type { ReadQueue } from '../queue/read-queue.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
@@ -17,6 +18,7 @@ export function deletionRoutes({ route, db, outbox, seals }: Service, queue: Rea
       await manager.delete(paperEntity, { userId });
       await manager.delete(readingEntity, { userId });
       await manager.delete(gonePaperEntity, { userId });
+      await manager.delete(modelConsentEntity, { userId });
       await manager.delete(learnedFormEntity, { userId });
       await manager.delete(learnedFormEntity, { authorId: userId });
       await manager.delete(accessEntity, { ownerId: userId });

@@ -10,6 +10,7 @@ import { fail, userKeyEntity } from '@dossier/service-kit';
 import { as, asService, findStored, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
 import { sampleDeskFile } from '../testing/sample-desk-file.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
@@ -99,12 +100,20 @@ forEachDatabase((database) => {
   it('exports everything about a user, and erases it, and nothing of others', async () => {
     const other = await run.announce(8);
     await run.recognize(other, bank);
+    const consent = {
+      userId: 7,
+      host: 'models.example.ch',
+      consentedAt: new Date(0),
+      revokedAt: new Date(1),
+    };
+    await run.test.db.write((manager) => manager.insert(modelConsentEntity, consent));
     const exported = (userId: string) =>
       run.test.request(exportReadings, { params: { userId } }, { as: asService('documents') });
     const { body } = await exported('7');
     expect(body.readings).toHaveLength(3);
     expect(body).toMatchObject({
       gonePapers: [{ taxYear: 2025 }],
+      consents: [{ host: 'models.example.ch', revokedAt: expect.anything() }],
     });
     expect(JSON.stringify(body)).toContain('Bank Y');
 
@@ -117,6 +126,7 @@ forEachDatabase((database) => {
       readings: [],
       learnedForms: [],
       gonePapers: [],
+      consents: [],
       access: [],
     });
     expect(await run.test.db.read((manager) => manager.countBy(readingEntity, { userId: 8 }))).toBe(1);

@@ -3,6 +3,7 @@ import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
 import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
+import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { presentReading } from '../readings/present-reading.ts';
 import { openReadings } from '../readings/readings.repository.ts';
@@ -19,6 +20,7 @@ export function exportRoutes(service: Service): void {
       readings: await manager.find(readingEntity, { where: { userId }, order: { version: 'ASC' } }),
       learned: await manager.find(learnedFormEntity, { where: { userId }, order: { learnedAt: 'ASC' } }),
       gone: await manager.find(gonePaperEntity, { where: { userId }, order: { declaredAt: 'ASC' } }),
+      consents: await manager.find(modelConsentEntity, { where: { userId }, order: { id: 'ASC' } }),
       access: await manager.find(accessEntity, { where: { ownerId: userId }, order: { id: 'ASC' } }),
     }));
     const rowOf = new Map(stored.papers.map((row) => [row.fileId, row]));
@@ -42,6 +44,11 @@ export function exportRoutes(service: Service): void {
       gonePapers: stored.gone.map(({ taxYear, declaredAt }) => ({
         taxYear,
         declaredAt: declaredAt.toISOString(),
+      })),
+      consents: stored.consents.map(({ host, consentedAt, revokedAt }) => ({
+        host,
+        consentedAt: consentedAt.toISOString(),
+        revokedAt: revokedAt?.toISOString() ?? null,
       })),
       access: stored.access.map(({ at, action, actorId }) => ({
         at: at.toISOString(),

@@ -6,3 +6,4 @@ export { CreateLearnedForms1795658400003 } from './1795658400003-create-learned-
 export { CreateGonePapers1795658400004 } from './1795658400004-create-gone-papers.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { IndexReadTimes1795669200000 } from './1795669200000-index-read-times.ts';
+export { CreateModelConsents1795673000000 } from './1795673000000-create-model-consents.ts';

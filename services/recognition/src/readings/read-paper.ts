@@ -3,6 +3,7 @@ import type { Reader } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { createWordHash, listLearned } from '../learning/learning.ts';
+import type { ModelReader } from '../model/model-reader.ts';
 import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
 import { readContents } from './read-contents.ts';
@@ -11,11 +12,22 @@ import { storeReading } from './readings.repository.ts';
 import { formWords } from '../recognize/learning/form-words.ts';
 import { recognize } from '../recognize/recognize.ts';
 
-/** Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact. */
-export function createPaperReader(service: Service, reader: Reader) {
-  const { db, seals, clock, outbox } = service;
+/** Room to store a reading after a model server was asked. */
+const leaseMs = 60_000;
+
+/**
+ * Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact. A paper
+ * that stays unknown stays claimed while a model server is asked, without a place in the queue.
+ */
+export function createPaperReader(service: Service, reader: Reader, model: ModelReader) {
+  const { db, seals, clock, outbox, log } = service;
 
   const hashWord = createWordHash(seals);
+  /** Papers about which the model server is asked. */
+  const asked = new Set<Promise<void>>();
+  service.onStop(async () => {
+    await Promise.all(asked);
+  });
 
   /** The people of the year, by whose names the owner of a paper is found. */
   async function readHousehold({ userId, taxYear }: PaperRow) {
@@ -48,8 +60,22 @@ export function createPaperReader(service: Service, reader: Reader) {
     const contents = await readContents(service, reader, paper, signal);
     const words = formWords(contents, household).map(hashWord);
     const learned = await db.read((manager) => listLearned(manager, paper.userId));
-    const recognized = recognize(contents, { taxYear: paper.taxYear, household, learned, hashWord });
-    const content = { paper: recognized, words };
+    const context = { taxYear: paper.taxYear, household, learned, hashWord };
+    const recognized = recognize(contents, context);
+    const unknown = { userId: paper.userId, paper: recognized, contents, context };
+    if (!(await model.mayAsk(unknown))) return store(paper, { paper: recognized, words });
+    // When this fails, the lease of the paper ends and it is read again.
+    const dueAt = new Date(clock.now() + model.maxMs + leaseMs);
+    await db.write((manager) => updateClaimed(manager, paper, { dueAt }));
+    const answered = model
+      .ask(unknown)
+      .then((read) => store(paper, { paper: read, words }))
+      .catch((error: unknown) => log.warn({ err: error, file: paper.fileId }, 'reading not stored'))
+      .finally(() => asked.delete(answered));
+    asked.add(answered);
+  };
+
+  async function store(paper: PaperRow, content: ReadingContent): Promise<void> {
     const seal = await seals.forWriting(paper.userId);
     await db.write(async (manager) => {
       // A version that was replaced or deleted while it was read has no reading.
@@ -57,5 +83,5 @@ export function createPaperReader(service: Service, reader: Reader) {
       await storeReading(manager, seal, paper, content, new Date(clock.now()));
       await fileExact(manager, paper, content);
     });
-  };
+  }
 }

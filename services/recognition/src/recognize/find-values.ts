@@ -66,6 +66,15 @@ export function findValues(text: PaperText, rule: KindRule): Map<ValueRule['key'
   return found;
 }
 
+/** Where a page prints an amount; null when none does clearly. */
+export function findPrinted(text: PaperText, value: number): FoundAmount | null {
+  const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
+  const all = [...amounts].flatMap(([line, found]) => found.map((amount) => ({ ...amount, line })));
+  return (
+    all.find((amount) => amount.value === value && isValue(amount) && isTrusted(amount, amounts)) ?? null
+  );
+}
+
 type AmountsOfLines = ReadonlyMap<TextLine, readonly Amount[]>;
 
 function findValue(

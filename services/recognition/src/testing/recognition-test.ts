@@ -14,6 +14,7 @@ import type { Reader } from '@dossier/document-reader';
 import { fail } from '@dossier/service-kit';
 import { as, asService, startTestService, stubEndpoint } from '@dossier/service-kit/testing';
 import { vi } from 'vitest';
+import type { ModelLimits } from '../model/model-reader.ts';
 import { unknownPaper } from '../readings/present-reading.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
 import { storeReading } from '../readings/readings.repository.ts';
@@ -22,7 +23,11 @@ import { createRecognitionService } from '../service.ts';
 type Options = NonNullable<Parameters<typeof startTestService>[1]>;
 
 /** The service with documents and profile as stubs. `papers` are what documents stores, `reads` the papers it was asked for. */
-export async function startRecognition({ stubServices = [], ...options }: Options = {}, reader?: Reader) {
+export async function startRecognition(
+  { stubServices = [], ...options }: Options = {},
+  reader?: Reader,
+  limits?: ModelLimits,
+) {
   const papers = new Map<string, Paper>();
   const reads: string[] = [];
   /** The bytes of papers that are more than a line of text. */
@@ -37,7 +42,7 @@ export async function startRecognition({ stubServices = [], ...options }: Option
     if (!paper || paper.userId !== userId || paper.state !== 'stored') throw fail('FILE_NOT_FOUND');
     return paper;
   };
-  const test = await startTestService((deps) => createRecognitionService(deps, reader), {
+  const test = await startTestService((deps) => createRecognitionService(deps, reader, limits), {
     ...options,
     stubServices: [
       stubEndpoint(describePaper, ({ params }) => find(params.userId, params.id)),
