@@ -60,13 +60,16 @@ const mediumOf = ({ form }: ManifestDocument): Medium =>
 const sampleMs = 200;
 
 /** Reads every paper of a directory in a process of the reader, and compares what was recognized with its manifest. */
-export async function evaluatePapers(directory: string, taxYear: number): Promise<Evaluation> {
+export async function evaluatePapers(
+  directory: string,
+  taxYear: number,
+  reader: Pick<Reader, 'readContents' | 'close'> = createReader(contentsReaderLimits),
+): Promise<Evaluation> {
   const { household: households, documents } = manifest.parse(
     JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')),
   );
   const usage = createChildUsage();
   const sampling = setInterval(usage.sample, sampleMs);
-  const reader = createReader(contentsReaderLimits);
   const results = { pdf: emptyResult(), scan: emptyResult(), photo: emptyResult() };
   const problems: string[] = [];
   try {
@@ -101,7 +104,7 @@ function householdOf({ household }: ManifestDocument, households: Manifest['hous
   return { self: self ?? null, spouse: spouse ?? null, children };
 }
 
-function readFile(reader: Reader, path: string): Promise<PaperContents> {
+function readFile(reader: Pick<Reader, 'readContents'>, path: string): Promise<PaperContents> {
   const open = () => Promise.resolve(createReadStream(path) as AsyncIterable<Buffer>);
   const format = formats[extname(path).toLowerCase()] ?? 'picture';
   const source = { userId: 1, format, size: statSync(path).size, open };
