@@ -29,6 +29,14 @@ test(
     page.on('filechooser', () => undefined);
     const status = async () => (await fetchStatus(user)).current_status_id;
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    /** By the palette, from wherever the focus is. */
+    const showTab = async (name: string) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: 'Action, filing or client' })).toBeFocused();
+      await page.keyboard.type(`Details: ${name}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+    };
     const row = page.getByRole('list', { name: 'Filings' }).getByRole('listitem');
 
     await test.step('search and filter the queue', async () => {
@@ -61,26 +69,27 @@ test(
       await page.keyboard.press('k');
       await page.keyboard.press('a');
       await expect(papers.first()).toContainText('Accepted');
-      await expect(papers.first()).toBeFocused();
-      await page.keyboard.press('j');
+      await expect(papers.nth(1), 'the next one to review').toBeFocused();
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog', { name: 'Ask for a better document' });
-      await tabTo(page, dialog.getByRole('radio').first());
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowDown');
+      await expect(dialog.getByRole('radio').first()).toBeFocused();
+      await page.keyboard.press('2');
       await expect(dialog.getByRole('radio', { name: 'Damaged' })).toBeChecked();
       await type(page, dialog.getByLabel('In your words'), 'Page 2');
-      await press(page, dialog.getByRole('button', { name: 'Send request' }));
+      await page.keyboard.press('Control+Enter');
       await expect(dialog).toBeHidden();
       await expect(papers.nth(1)).toContainText('With the user');
       await expect(papers.nth(1), 'the focus returns').toBeFocused();
     });
 
     await test.step('write a note, tick a section', async () => {
-      await type(page, page.getByLabel('New note'), 'Call on Monday');
+      await page.keyboard.press('n');
+      await expect(page.getByLabel('New note')).toBeFocused();
+      await page.keyboard.type('Call on Monday');
       await press(page, button('Add note'));
       await expect(page.getByRole('list', { name: 'Notes' }).getByText('Call on Monday')).toBeVisible();
       await expectFocus(page, 'a note');
+      await showTab('Checks');
       const income = page.getByRole('checkbox', { name: 'Income' });
       await tabTo(page, income);
       await page.keyboard.press('Space');
@@ -89,6 +98,7 @@ test(
     });
 
     await test.step('ask about an answer with a template', async () => {
+      await showTab('Answers');
       const ask = page.getByRole('button', { name: /^Ask a question about/ }).first();
       await press(page, ask);
       const dialog = page.getByRole('dialog', { name: 'Ask a question' });
@@ -100,8 +110,9 @@ test(
       await press(page, dialog.getByRole('button', { name: 'Send question' }));
       await expect(dialog).toBeHidden();
       await expect(ask, 'the focus returns').toBeFocused();
+      await showTab('Messages');
       const settle = page.getByRole('button', { name: /^Mark the question about/ });
-      await tabTo(page, settle, 'Shift+Tab');
+      await tabTo(page, settle);
       await page.keyboard.press('Enter');
       await expect(settle).toHaveCount(0);
       await expectFocus(page, 'settling a question');
@@ -119,6 +130,7 @@ test(
       await choose(page, page.getByRole('menuitemradio', { name: 'Ready' }));
       await expect.poll(status).toBe(5);
       await expectFocus(page, 'a change of status');
+      await showTab('Filing');
       const complete = button('Complete');
       await press(page, complete);
       const dialog = page.getByRole('dialog', { name: 'Complete with the tax return' });

@@ -68,6 +68,7 @@ test(
 
     const text = `Dear Anna Müller, your documents for ${taxYear} are complete.`;
     await test.step('the template is sent with name and year, and the user reads it', async () => {
+      await page.getByRole('tab', { name: 'Messages' }).click();
       await page.getByRole('button', { name: 'Insert template' }).click();
       await page.getByRole('menuitem', { name: 'All complete' }).click();
       await expect(page.getByLabel('Your answer')).toHaveValue(text);
@@ -79,6 +80,7 @@ test(
     });
 
     await test.step('the ZIP holds every document as it was uploaded, and the answers', async () => {
+      await page.getByRole('tab', { name: 'Filing' }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download as ZIP' }).click();
       const archive = await readFile(await (await download).path());

@@ -37,6 +37,7 @@ test(
 
     await row.getByRole('link', { name: 'Anna Müller' }).click();
     await expect(heading(page, 'Anna Müller')).toBeVisible();
+    await page.getByRole('tab', { name: 'Answers' }).click();
     await expect(page.getByRole('button', { name: /^Ask a question about/ }).first()).toBeVisible();
     await expectFits(page, 'a filing');
     const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -46,6 +47,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Complete with the tax return' });
     await dialog.getByLabel('Tax return as a PDF').setInputFiles(pdf('Tax return.pdf'));
     await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByRole('tab', { name: 'Filing' }).click();
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history.first()).toContainText('Tax return uploaded');
     await expect(history.nth(1)).toContainText('Status: Completed');

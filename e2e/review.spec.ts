@@ -67,12 +67,14 @@ test(
     });
 
     await test.step('the expert puts a question at an answer, and the user replies', async () => {
+      await desk.getByRole('tab', { name: 'Answers' }).click();
       const facts = desk.getByRole('button', { name: /^Ask a question about / }).first();
       const answer = ((await facts.getAttribute('aria-label')) ?? '').replace('Ask a question about ', '');
       await facts.click();
       const dialog = desk.getByRole('dialog', { name: 'Ask a question' });
       await dialog.getByLabel('Question').fill('Was this so all year?');
       await dialog.getByRole('button', { name: 'Send question' }).click();
+      await desk.getByRole('tab', { name: 'Messages' }).click();
       const open = desk.getByRole('list', { name: 'Open questions' });
       await expect(open).toContainText(answer);
       await expect.poll(lastSubject).toBe('Your expert has a question in Dossier');
@@ -89,12 +91,14 @@ test(
       await expect(card).toHaveCount(0);
 
       await desk.reload();
+      await desk.getByRole('tab', { name: 'Messages' }).click();
       await expect(desk.getByRole('main')).toContainText('Yes, from January to December');
       await expect(open).toHaveCount(0);
     });
 
     const filedReturn = pdf('Tax return.pdf');
     await test.step('the expert completes the filing with the return', async () => {
+      await desk.getByRole('tab', { name: 'Filing' }).click();
       await desk.getByRole('main').getByRole('button', { name: 'Complete', exact: true }).click();
       const dialog = desk.getByRole('dialog', { name: 'Complete with the tax return' });
       await dialog.getByLabel('Tax return as a PDF').setInputFiles(filedReturn);
@@ -112,6 +116,7 @@ test(
       expect((await download).suggestedFilename()).toBe(`Tax-return-${taxYear}.pdf`);
       expect(await readFile(await (await download).path())).toEqual(filedReturn.buffer);
       await desk.reload();
+      await desk.getByRole('tab', { name: 'Filing' }).click();
       await expect(desk.getByRole('list', { name: 'Versions of the tax return' })).toContainText(
         'downloaded on',
       );

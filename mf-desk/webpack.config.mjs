@@ -10,6 +10,6 @@ export default createRemote({
     { id: 'messages', icon: 'message-square', order: 191, path: '/desk/messages', inHeader: true },
     { id: 'figures', icon: 'chart-column', order: 192, path: '/desk/figures', inHeader: true },
   ],
-  shellApi: '^2.6.0',
+  shellApi: '^2.7.0',
   port: 3106,
 });

@@ -10,7 +10,7 @@ export default defineRemote({
     { path: '/desk/learned', load: () => import('./learned/learned-page.tsx') },
     { path: '/desk/messages', load: () => import('./messages/messages-page.tsx') },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
-    { path: '/desk/:userId/:taxYear', load: () => import('./filing/filing-page.tsx') },
+    { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./filing/filing-page.tsx') },
   ],
   translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),
 });

@@ -31,9 +31,9 @@ export function App() {
   const shown = remote?.status === 'ready' ? remote.entry : undefined;
   // Before the page is painted, which is one of the things that are measured.
   useLayoutEffect(() => recordView(shown, pathname), [shown, pathname]);
-  const isBare = remote?.status === 'ready' && layoutOf(remote.remote, pathname) === 'bare';
+  const layout = remote?.status === 'ready' ? layoutOf(remote.remote, pathname) : undefined;
   return (
-    <AppLayout bare={isBare}>
+    <AppLayout layout={layout ?? 'app'}>
       <CurrentPage />
       <SessionExpired />
       <FreshSignIn />

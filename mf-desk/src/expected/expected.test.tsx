@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { languages, listDeskExpectedPapers, type ExpectedPaper } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderPart } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { ExpectedCard } from './expected-card.tsx';
+import { ExpectedSection } from './expected-section.tsx';
 
 const paper: ExpectedPaper = {
   id: 'a',
@@ -22,7 +22,7 @@ const papers: ExpectedPaper[] = [
   { ...paper, id: 'b', issuer: 'Bank B', state: 'gone', fileId: null },
   { ...paper, id: 'c', issuer: 'Bank C', state: 'open', fileId: null },
 ];
-const element = <ExpectedCard params={{ userId: '12', taxYear: '2025' }} />;
+const element = <ExpectedSection params={{ userId: '12', taxYear: '2025' }} />;
 
 it('lists what last year had, what is missing first', async () => {
   await renderPart(remote, element, { api: [mock(listDeskExpectedPapers, papers)] });

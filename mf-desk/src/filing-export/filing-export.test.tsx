@@ -10,7 +10,7 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { FilingExportCard } from './filing-export-card.tsx';
+import { FilingExportSection } from './filing-export-section.tsx';
 
 const params = { userId: '12', taxYear: '2025' };
 const url = '/api/desk/filings/12/2025/export/ticket';
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = (api: Mock[] = [], options: RenderOptions = {}) =>
-  renderPart(remote, <FilingExportCard params={params} />, {
+  renderPart(remote, <FilingExportSection params={params} />, {
     session: { id: 30, role: 'expert' },
     ...options,
     api: [

@@ -1,8 +1,9 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Facts, Stack } from '@dossier/ui';
+import { CardHeader, Facts, Stack } from '@dossier/ui';
 import { usePersonName } from '../page/person-name.ts';
 import { StatusBadge } from '../page/status-badge.tsx';
+import { Section } from '../page/section.tsx';
 
 export function FilingFacts({ filing }: { filing: DeskFiling }) {
   const t = useTexts('mf-desk');
@@ -10,7 +11,7 @@ export function FilingFacts({ filing }: { filing: DeskFiling }) {
   const nameOf = usePersonName();
   const { person, status, canton, deadline, receivedAt, assignedTo, waitingSince } = filing;
   return (
-    <Card>
+    <Section>
       <Stack gap="4">
         <CardHeader title={t('filing.overview')} aside={<StatusBadge status={status} />} />
         <Facts
@@ -35,6 +36,6 @@ export function FilingFacts({ filing }: { filing: DeskFiling }) {
           ]}
         />
       </Stack>
-    </Card>
+    </Section>
   );
 }

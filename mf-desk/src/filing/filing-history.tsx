@@ -1,8 +1,9 @@
 import { listDeskHistory, type DeskHistoryEntry } from '@dossier/contracts';
 import { FailedLoad, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Loading, Row, Rows, SkeletonText, Stack } from '@dossier/ui';
+import { CardHeader, Loading, Row, Rows, SkeletonText, Stack } from '@dossier/ui';
 import { usePersonName } from '../page/person-name.ts';
 import { useStatusName } from '../page/status-badge.tsx';
+import { Section } from '../page/section.tsx';
 
 /** Who did what with the filing, latest first. */
 export function FilingHistory({ params }: { params: { userId: string; taxYear: string } }) {
@@ -34,7 +35,7 @@ export function FilingHistory({ params }: { params: { userId: string; taxYear: s
   }
 
   return (
-    <Card>
+    <Section>
       <Stack gap="4">
         <CardHeader title={t('filing.history')} />
         {data ? (
@@ -57,6 +58,6 @@ export function FilingHistory({ params }: { params: { userId: string; taxYear: s
           </Loading>
         )}
       </Stack>
-    </Card>
+    </Section>
   );
 }

@@ -1,41 +1,18 @@
 import { getDeskFiling } from '@dossier/contracts';
 import { FailedLoad, OutdatedNotice, pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
-import {
-  Card,
-  chakra,
-  Columns,
-  ErrorCard,
-  HStack,
-  Loading,
-  Page,
-  PageHeader,
-  SkeletonText,
-  Stack,
-} from '@dossier/ui';
-import { BackLink, useParams } from '@dossier/ui/router';
-import { AnswersCard } from '../answers/answers-card.tsx';
-import { DossiersCard } from '../dossiers/dossiers-card.tsx';
-import { ExpectedCard } from '../expected/expected-card.tsx';
-import { FilingExportCard } from '../filing-export/filing-export-card.tsx';
-import { NotesCard } from '../notes/notes-card.tsx';
+import { ErrorCard, Flex, Loading, SkeletonText } from '@dossier/ui';
+import { useParams } from '@dossier/ui/router';
 import { TemplatePerson } from '../message-templates/template-person.ts';
-import { usePersonName } from '../page/person-name.ts';
-import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
-import { MessagesCard } from '../messages/messages-card.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
-import { ReturnCard } from '../return/return-card.tsx';
-import { OpenQuestions } from '../questions/open-questions.tsx';
-import { PapersCard } from '../review/papers-card.tsx';
-import { ChecksCard } from '../section-checks/checks-card.tsx';
+import { Workbench } from '../workbench/workbench.tsx';
 import { FilingActions } from './filing-actions.tsx';
-import { FilingFacts } from './filing-facts.tsx';
-import { FilingHistory } from './filing-history.tsx';
+import { FilingHeading } from './filing-heading.tsx';
+import { useFilingCommands } from './use-filing-commands.ts';
 
-/** `/desk/{userId}/{taxYear}`: one filing, its papers beside its answers. */
+/** `/desk/{userId}/{taxYear}`: the workbench of one filing. */
 export default function FilingPage() {
   const { userId = '', taxYear = '' } = useParams();
   const t = useTexts('mf-desk');
-  const nameOf = usePersonName();
   // The title carries no name: tabs and the browser history are visible to others.
   usePageTitle(t('filing.title', { year: taxYear }));
   const isValid = /^[1-9]\d{0,9}$/.test(userId) && /^20\d\d$/.test(taxYear);
@@ -45,69 +22,36 @@ export default function FilingPage() {
   });
   const { data, error } = request;
   const isGone = !isValid || error?.code === 'FILING_NOT_FOUND';
-  const name = data && !isGone ? nameOf(data.person) : undefined;
+  const filing = data && !isGone ? data : undefined;
+  const commands = useFilingCommands(filing);
   return (
-    <Page width="full">
-      <Stack gap="5">
-        <BackLink to="/desk">{t('filing.back')}</BackLink>
-        <PageHeader
-          title={
-            <chakra.span overflowWrap="anywhere">{name ?? t('filing.title', { year: taxYear })}</chakra.span>
-          }
-          lead={
-            data &&
-            !isGone && (
-              <HStack as="span" columnGap="3" rowGap="1" wrap="wrap">
-                {t('filing.title', { year: taxYear })}
-                <ProblemCountBadge filing={data} />
-              </HStack>
-            )
-          }
-        />
-        {isGone ? (
-          <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
-        ) : data ? (
-          <TemplatePerson.Provider value={{ person: data.person, taxYear: data.taxYear }}>
-            <OutdatedNotice error={error} />
-            <PresenceNotice params={params} />
-            <FilingActions filing={data} />
-            <Columns
-              main={
-                <>
-                  <PapersCard params={params} />
-                  <NotesCard params={params} />
-                  <MessagesCard userId={data.person.userId} />
-                </>
-              }
-              first={
-                <>
-                  <FilingFacts filing={data} />
-                  <DossiersCard params={params} />
-                  <ReturnCard filing={data} params={params} />
-                </>
-              }
-              side={
-                <>
-                  <ChecksCard params={params} />
-                  <ExpectedCard params={params} />
-                  <OpenQuestions params={params} />
-                  <AnswersCard params={params} />
-                  <FilingExportCard params={params} />
-                  <FilingHistory params={params} />
-                </>
-              }
-            />
-          </TemplatePerson.Provider>
-        ) : error ? (
-          <FailedLoad title={t('filing.failed')} data={request} />
-        ) : (
-          <Card>
-            <Loading label={t('filing.loading')}>
-              <SkeletonText lines={6} />
-            </Loading>
-          </Card>
-        )}
-      </Stack>
-    </Page>
+    <Flex
+      direction="column"
+      flex="1"
+      minHeight="0"
+      gap="3"
+      paddingInline={{ base: '4', md: '5' }}
+      paddingBlock="3"
+    >
+      {/* The same element before and after loading: it has the focus after a navigation. */}
+      <FilingHeading taxYear={taxYear} filing={filing}>
+        {filing && commands && <FilingActions filing={filing} commands={commands} />}
+      </FilingHeading>
+      {isGone ? (
+        <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
+      ) : filing && commands ? (
+        <TemplatePerson.Provider value={{ person: filing.person, taxYear: filing.taxYear }}>
+          <OutdatedNotice error={error} />
+          <PresenceNotice params={params} />
+          <Workbench key={`${userId} ${taxYear}`} params={params} filing={filing} commands={commands} />
+        </TemplatePerson.Provider>
+      ) : error ? (
+        <FailedLoad title={t('filing.failed')} data={request} />
+      ) : (
+        <Loading label={t('filing.loading')}>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+    </Flex>
   );
 }

@@ -1,21 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   assignFiling,
-  getConversation,
   getDeskAnswers,
   getDeskFiling,
-  getFilingExport,
   languages,
-  listDeskFiles,
   listDeskHistory,
   listDeskDossiers,
-  listDeskExpectedPapers,
-  listDeskReturns,
-  listDeskQuestions,
-  listDeskNotes,
   listPresence,
-  listSectionChecks,
   listDeskStaff,
   moveDeskFiling,
   setFilingWaiting,
@@ -35,7 +27,7 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { sampleDeskFiling } from '../testing.ts';
+import { filingApi, sampleDeskFiling } from '../testing.ts';
 
 const eva = { userId: 30, name: 'Eva Meier', email: 'eva@example.ch' };
 const carla = { userId: 31, name: null, email: 'carla@example.ch' };
@@ -83,19 +75,10 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
     session: { id: 30, role: 'expert' },
     ...options,
     api: [
-      mock(getDeskFiling, () => filing),
-      mock(listDeskFiles, []),
+      ...filingApi(() => filing),
       mock(listDeskHistory, () => history),
-      mock(listDeskReturns, []),
       mock(listDeskDossiers, [dossier]),
-      mock(listDeskNotes, []),
-      mock(listPresence, []),
-      mock(getFilingExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
-      mock(listSectionChecks, []),
-      mock(listDeskExpectedPapers, []),
       mock(getDeskAnswers, { groups }),
-      mock(listDeskQuestions, []),
-      mock(getConversation, { person: anna.person, messages: [], unread: 0 }),
       mock(listDeskStaff, [eva, carla]),
       mock(assignFiling, ({ body }) =>
         change({ assignedTo: [eva, carla].find(({ userId }) => userId === body.assignedTo) ?? null }),
@@ -106,9 +89,13 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
     ],
   });
 
-async function choose(user: Awaited<ReturnType<typeof open>>['user'], menu: string, action: string) {
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const openTab = async (user: User, name: string) => user.click(await screen.findByRole('tab', { name }));
+
+async function choose(user: User, menu: string, action: string) {
   // Everything is loaded, so that nothing is rendered while the menu is open.
-  await screen.findByText('Religion');
+  await screen.findByText('Public transport');
   await chooseEntry(user, await screen.findByRole('button', { name: menu }), action);
 }
 
@@ -126,13 +113,14 @@ it('names the others who have the filing open', async () => {
 
 it('works without knowing who else has it open', async () => {
   await open('/desk/12/2025', [mockError(listPresence, 'SERVICE_UNAVAILABLE')]);
-  expect(await screen.findByText('Religion')).toBeInTheDocument();
+  expect(await screen.findByText('Public transport')).toBeInTheDocument();
   expect(screen.queryByText(/open, too/)).toBeNull();
 });
 
 it('shows what is known of the filing and who did what', async () => {
-  await open();
+  const { user } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Muster' })).toBeTruthy();
+  await openTab(user, 'Filing');
   expect(screen.getByText('Cannot be opened: 1')).toBeInTheDocument();
   expect(await screen.findByText('Latest supplement')).toBeTruthy();
   expect(document.title).not.toContain('Anna');
@@ -147,7 +135,8 @@ it('shows what is known of the filing and who did what', async () => {
 });
 
 it('shows the answers, with what is open and what was declared as none', async () => {
-  await open();
+  const { user } = await open();
+  await openTab(user, 'Answers');
   expect(await screen.findByRole('heading', { level: 3, name: 'Person' })).toBeTruthy();
   const detailOf = (term: string) =>
     screen.getAllByText(term, { selector: 'dt' }).at(-1)?.nextElementSibling?.textContent;
@@ -160,11 +149,14 @@ it('shows the answers, with what is open and what was declared as none', async (
 });
 
 it('opens the dossier, and shows what was declared as none with the papers', async () => {
-  await open();
-  expect(await screen.findByRole('link', { name: 'Open PDF Dossier' })).toHaveAttribute(
-    'href',
-    `/api/desk/filings/12/2025/dossiers/${dossier.id}/content?inline=1`,
-  );
+  const { user } = await open();
+  // No PDF is drawn here: the library warns, and has no worker.
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await user.click(await screen.findByRole('button', { name: /^Dossier/ }));
+  expect(await screen.findByRole('region', { name: 'Dossier' })).toBeInTheDocument();
+  expect(await screen.findByRole('group', { name: 'Dossier' })).toBeInTheDocument();
+  expect(await screen.findByText(/^This file can't be previewed here/)).toBeInTheDocument();
+  warned.mockRestore();
   const none = await screen.findByRole('region', { name: 'None this year' });
   expect(none).toHaveTextContent('Public transportI walk');
 });
@@ -177,6 +169,7 @@ it('offers to try again when the answers cannot be loaded', async () => {
       return { groups };
     }),
   ]);
+  await openTab(user, 'Answers');
   expect(await screen.findByText('We couldn’t load the answers')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -185,6 +178,7 @@ it('offers to try again when the answers cannot be loaded', async () => {
 
 it('is taken, handed over and released', async () => {
   const { user, calls } = await open();
+  await openTab(user, 'Filing');
   const assignee = async () =>
     (await screen.findByText('Assigned to', { selector: 'dt' })).nextElementSibling?.textContent;
   expect(await assignee()).toBe('Nobody');
@@ -221,6 +215,7 @@ it('shows the filing as it is now when somebody else was faster', async () => {
   const { user } = await open('/desk/12/2025', [
     mockError(moveDeskFiling, 'STALE_VERSION', { message: 'Changed elsewhere.' }),
   ]);
+  await openTab(user, 'Filing');
   await screen.findByText('Latest supplement');
   filing = { ...anna, assignedTo: carla, version: 9 };
   await choose(user, 'Change status', 'Completed');
@@ -247,13 +242,18 @@ it('offers to try again when filing and history cannot be loaded', async () => {
   expect(await screen.findByText('We couldn’t load the filing')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await openTab(user, 'Filing');
   expect(await screen.findByText('Latest supplement')).toBeTruthy();
   expect(await screen.findByRole('list', { name: 'History' })).toBeTruthy();
 });
 
 it.each(languages)('has every text in %s', async (language) => {
-  const { missing } = await open('/desk/12/2025', [], { language });
-  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(3));
-  expect(document.body.textContent).not.toMatch(/answers\.|dossiers\.|filing\.|queue\.|page\./);
+  const { missing, user } = await open('/desk/12/2025', [], { language });
+  for (const tab of await screen.findAllByRole('tab')) {
+    await user.click(tab);
+    expect(document.body.textContent).not.toMatch(
+      /\b(?:answers|dossiers|filing|queue|page|values|workbench)\./,
+    );
+  }
   expect(missing).toEqual([]);
 });

@@ -34,6 +34,7 @@ export function TemplateMenu({ document, onInsert }: Props) {
   const trigger = (
     <Button
       size="sm"
+      data-template-menu
       icon={<FileTextIcon />}
       loading={isRequested && !isLoaded}
       {...(!isLoaded && { onClick: () => setRequested(true) })}

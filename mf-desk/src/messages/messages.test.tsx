@@ -17,12 +17,12 @@ import {
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import { MessagesCard } from './messages-card.tsx';
+import { MessagesTab } from './messages-tab.tsx';
 import english from '../page/page.en.json' with { type: 'json' };
 
 const remote = defineRemote({
   name: 'mf-desk',
-  routes: [{ path: '/desk', element: <MessagesCard userId={12} /> }],
+  routes: [{ path: '/desk', element: <MessagesTab userId={12} /> }],
   translations: perLanguage((language) => async () => {
     const { default: page } = (await import(`../page/page.${language}.json`)) as { default: typeof english };
     return { default: { page } };

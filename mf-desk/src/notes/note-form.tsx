@@ -51,6 +51,7 @@ export function NoteForm({ label, saveLabel, initialText = '', inputRef, onSave,
       <Field label={label} error={problem}>
         <Textarea
           ref={inputRef}
+          data-note-text={onCancel ? undefined : ''}
           rows={3}
           maxLength={maxNoteText}
           value={text}

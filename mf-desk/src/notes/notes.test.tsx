@@ -17,11 +17,11 @@ import {
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import { NotesCard } from './notes-card.tsx';
+import { NotesTab } from './notes-tab.tsx';
 
 const remote = defineRemote({
   name: 'mf-desk',
-  routes: [{ path: '/desk', element: <NotesCard params={{ userId: '7', taxYear: '2025' }} /> }],
+  routes: [{ path: '/desk', element: <NotesTab params={{ userId: '7', taxYear: '2025' }} /> }],
   translations: perLanguage((language) => () => import(`../texts.${language}.ts`)),
 });
 

@@ -1,4 +1,4 @@
-import { messageMaxLength, type getDeskAnswers, type ResponseOf } from '@dossier/contracts';
+import { messageMaxLength } from '@dossier/contracts';
 import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { askQuestion } from '@dossier/remote-kit/mutations';
 import { Button, Field, Stack, Textarea } from '@dossier/ui';
@@ -6,18 +6,26 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
 
-export type Answer = ResponseOf<typeof getDeskAnswers>['groups'][number]['answers'][number];
+/** What a question is about: an answer, a paper, or a value of a paper. */
+export interface Subject {
+  readonly label: string;
+  readonly value?: string;
+  readonly field: string;
+  /** Of a paper. */
+  readonly fileId?: string;
+  readonly fileName?: string;
+}
 
 interface Props {
   params: { userId: string; taxYear: string };
-  answer: Answer;
-  field: string;
+  subject: Subject;
   onClose: () => void;
 }
 
 /** The text stays until the server has confirmed the question. */
-export function AskDialog({ params, answer, field, onClose }: Props) {
+export function AskDialog({ params, subject, onClose }: Props) {
   const t = useTexts('mf-desk');
+  const { label, value, field, fileId, fileName } = subject;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
@@ -32,8 +40,8 @@ export function AskDialog({ params, answer, field, onClose }: Props) {
     }
     setBusy(true);
     try {
-      await askQuestion(params, { field, message: text });
-      notify({ title: t('questions.sent'), description: answer.label, tone: 'good' });
+      await askQuestion(params, { field, ...(fileId && { fileId }), message: text });
+      notify({ title: t('questions.sent'), description: label, tone: 'good' });
       onClose();
     } catch (error) {
       setBusy(false);
@@ -49,7 +57,11 @@ export function AskDialog({ params, answer, field, onClose }: Props) {
       closeLabel={t('questions.cancel')}
       initialFocus={textarea}
       title={t('questions.ask')}
-      description={t('questions.askText', { answer: answer.label, value: answer.value })}
+      description={
+        value === undefined
+          ? t('questions.askTextPaper', { name: label })
+          : t('questions.askText', { answer: label, value })
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('questions.cancel')}</Button>
@@ -78,6 +90,7 @@ export function AskDialog({ params, answer, field, onClose }: Props) {
           />
         </Field>
         <TemplateMenu
+          {...(fileName !== undefined && { document: fileName })}
           onInsert={(edit) => {
             setText(edit);
             setBlank(false);

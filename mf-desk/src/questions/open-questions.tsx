@@ -1,9 +1,10 @@
 import { listDeskQuestions, type Question } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { settleQuestion } from '@dossier/remote-kit/mutations';
-import { Button, Card, CardHeader, Row, Rows, Text } from '@dossier/ui';
+import { Button, CardHeader, Row, Rows, Text } from '@dossier/ui';
 import { useState } from 'react';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
+import { Section } from '../page/section.tsx';
 
 interface Params {
   userId: string;
@@ -18,14 +19,14 @@ export function OpenQuestions({ params }: { params: Params }) {
   if (!data) return error ? <FailedLoad title={t('questions.failed')} data={request} /> : null;
   if (data.length === 0) return null;
   return (
-    <Card>
+    <Section>
       <CardHeader title={t('questions.title')} count={data.length} />
       <Rows label={t('questions.title')}>
         {data.map((question) => (
           <QuestionRow key={question.id} params={params} question={question} />
         ))}
       </Rows>
-    </Card>
+    </Section>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import { AnswersCard } from '../answers/answers-card.tsx';
+import { AnswersTab } from '../answers/answers-tab.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 
 const params = { userId: '7', taxYear: '2024' };
@@ -31,7 +31,7 @@ const remote = defineRemote({
         <>
           <h1>Desk</h1>
           <OpenQuestions params={params} />
-          <AnswersCard params={params} />
+          <AnswersTab params={params} />
         </>
       ),
     },

@@ -3,21 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   completeWithoutReturn,
   getAbout,
-  getDeskAnswers,
-  getDeskFiling,
-  getFilingExport,
-  getConversation,
   languages,
-  listDeskFiles,
   listDeskHistory,
-  listDeskNotes,
-  listPresence,
-  listDeskQuestions,
-  listDeskDossiers,
-  listDeskExpectedPapers,
   listDeskReturns,
-  listDeskStaff,
-  listSectionChecks,
   moveDeskFiling,
   uploadFiledReturn,
   type DeskFiling,
@@ -33,7 +21,7 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { sampleDeskFiling } from '../testing.ts';
+import { filingApi, sampleDeskFiling } from '../testing.ts';
 
 const eva = { userId: 30, name: 'Eva Meier', email: 'eva@example.ch' };
 const makePdf = (name: string, size = 100) =>
@@ -68,20 +56,8 @@ async function open(api: Mock[] = [], options: RenderOptions = {}) {
     ...options,
     api: [
       mock(getAbout, { ...about, uploadMaxBytes: 1000 }),
-      mock(getDeskFiling, () => filing),
-      mock(listDeskFiles, []),
-      mock(listDeskHistory, []),
-      mock(listDeskNotes, []),
-      mock(listPresence, []),
-      mock(getFilingExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
-      mock(listDeskQuestions, []),
-      mock(listDeskStaff, []),
-      mock(listSectionChecks, []),
-      mock(getDeskAnswers, { groups: [] }),
-      mock(getConversation, { person: filing.person, messages: [], unread: 0 }),
+      ...filingApi(() => filing),
       mock(listDeskReturns, () => returns),
-      mock(listDeskDossiers, []),
-      mock(listDeskExpectedPapers, []),
       mock(uploadFiledReturn, () => {
         returns = [makeReturn(returns.length + 1), ...returns.map((each) => ({ ...each, current: false }))];
         return complete();
@@ -90,6 +66,7 @@ async function open(api: Mock[] = [], options: RenderOptions = {}) {
       ...api,
     ],
   });
+  await page.user.click((await screen.findAllByRole('tab')).at(-1)!);
   const openDialog = async (name: string) => {
     await page.user.click(await screen.findByRole('button', { name }));
     return within(await screen.findByRole('dialog'));

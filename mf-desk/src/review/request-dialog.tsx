@@ -37,6 +37,7 @@ export function RequestDialog({ file, onClose, onRequest }: Props) {
         max: maxReviewNote,
       }}
       labels={{ cancel: t('review.cancel'), submit: t('review.send'), failed: t('review.notSaved') }}
+      hasNumberKeys
       textTools={(change) => <TemplateMenu document={file.name} onInsert={change} />}
       onClose={onClose}
       onSubmit={onRequest}

@@ -17,23 +17,23 @@ const undoMs = 10_000;
 /** The reviews of one filing, each reported in a toast with Undo. */
 export function useReview(params: FilingParams) {
   const t = useTexts('mf-desk');
-  const [isBusy, setBusy] = useState(false);
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
 
-  async function perform(work: () => Promise<void>) {
-    setBusy(true);
+  async function perform(file: DeskFile, work: () => Promise<void>) {
+    setPending((before) => new Set([...before, file.id]));
     try {
       await work();
     } catch (error) {
-      notifyError(error, t('review.notSaved'));
+      notifyError(error, t('review.notSavedNamed', { name: file.name }));
     } finally {
-      setBusy(false);
+      setPending((before) => new Set([...before].filter((id) => id !== file.id)));
     }
   }
 
   async function withdraw(file: DeskFile): Promise<void> {
     const { review } = file;
     if (!review) return;
-    await perform(async () => {
+    await perform(file, async () => {
       await withdrawReview(params, file, review.revision);
       notify({ title: t('review.withdrawn'), description: file.name, tone: 'good' });
     });
@@ -50,10 +50,11 @@ export function useReview(params: FilingParams) {
   }
 
   return {
-    isBusy,
+    /** The papers whose review is being stored. */
+    pending,
     withdraw,
     accept: (file: DeskFile) =>
-      perform(async () => {
+      perform(file, async () => {
         const stored = await reviewFile(params, file, { verdict: 'accepted' });
         notifyDone(t('review.acceptedToast'), stored);
       }),

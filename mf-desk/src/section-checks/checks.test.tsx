@@ -16,11 +16,11 @@ import {
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import { ChecksCard } from './checks-card.tsx';
+import { ChecksTab } from './checks-tab.tsx';
 
 const remote = defineRemote({
   name: 'mf-desk',
-  routes: [{ path: '/desk', element: <ChecksCard params={{ userId: '7', taxYear: '2025' }} /> }],
+  routes: [{ path: '/desk', element: <ChecksTab params={{ userId: '7', taxYear: '2025' }} /> }],
   translations: perLanguage((language) => () => import(`../texts.${language}.ts`)),
 });
 

@@ -77,9 +77,9 @@ export default function PaperDialog({ reading, value, name, file, onClose }: Pro
           <Suspense>
             <PaperView
               label={name}
-              isPdf={file.mediaType === 'application/pdf'}
+              file={file}
               contentUrl={downloadUrl(downloadFile, { params, query: { inline: '1' } })}
-              pictureUrl={downloadUrl(previewFile, { params, query: { kind: 'picture' } })}
+              pictureUrlOf={() => downloadUrl(previewFile, { params, query: { kind: 'picture' } })}
               page={value.page}
               marks={value.box ? [value.box] : []}
               height="min(50dvh, 40rem)"

@@ -7,7 +7,7 @@ export type ReadFormat = 'pdf' | 'picture' | 'heic' | 'office' | 'xml';
 /** What the service sends to a reader process, followed by the bytes of the file. */
 export type ReadJob = { readonly size: number; readonly format: ReadFormat } & (
   | { readonly type: 'inspect' }
-  | { readonly type: 'render'; readonly maxSide: number }
+  | { readonly type: 'render'; readonly maxSide: number; /** From 1. */ readonly page: number }
   | { readonly type: 'contents'; readonly limits: ContentsLimits }
 );
 

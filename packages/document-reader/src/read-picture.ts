@@ -39,8 +39,8 @@ function decode(bytes: Buffer, failOn: 'truncated' | 'warning'): Promise<Buffer>
   return openPicture(bytes, failOn).resize(examinedSide, examinedSide, { fit: 'inside' }).raw().toBuffer();
 }
 
-function openPicture(bytes: Buffer, failOn: 'none' | 'truncated' | 'warning'): Sharp {
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true });
+function openPicture(bytes: Buffer, failOn: 'none' | 'truncated' | 'warning', page = 1): Sharp {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true, page: page - 1 });
 }
 
 const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
@@ -51,6 +51,7 @@ const unsupported = /samples|tiff image type|separate planes|not configured|labq
 
 /** What an error of libvips says about the file; its text is all there is. Memory says nothing about it. */
 function toFinding(error: unknown, bytes: Buffer): unknown {
+  if (error instanceof UnreadableError) return error;
   if (!(error instanceof Error) || /memory/i.test(error.message)) return error;
   if (error.message.includes('pixel limit')) return new TooLargeError();
   // A sequence of pictures, which libvips has no reader for.
@@ -58,10 +59,17 @@ function toFinding(error: unknown, bytes: Buffer): unknown {
   return new UnreadableError(isSequence || unsupported.test(error.message) ? 'unsupported' : 'damaged');
 }
 
-/** Renders the picture upright as a JPEG that fits a square of `maxSide`, without metadata such as its location. */
-export async function renderPicture(bytes: Buffer, maxSide: number): Promise<Buffer> {
+/**
+ * Renders the picture upright as a JPEG that fits a square of `maxSide`, without metadata such as its location. Only a TIFF
+ * has pages; what GIF and HEIF call so are moments of a film.
+ */
+export async function renderPicture(bytes: Buffer, maxSide: number, page = 1): Promise<Buffer> {
   try {
-    return await toJpeg(openPicture(bytes, 'none').autoOrient(), maxSide);
+    if (page > 1) {
+      const { format, pages = 1 } = await openPicture(bytes, 'none').metadata();
+      if (format !== 'tiff' || page > pages) throw new UnreadableError('unsupported');
+    }
+    return await toJpeg(openPicture(bytes, 'none', page).autoOrient(), maxSide);
   } catch (error) {
     throw toFinding(error, bytes);
   }

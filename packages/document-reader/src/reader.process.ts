@@ -46,7 +46,7 @@ async function perform(work: Work, body: Buffer): Promise<{ problem: ReadResult[
 
 /** Loads the decoder of a job. It may be missing on this machine, which says nothing about the file. */
 async function load(job: ReadJob): Promise<Work> {
-  if (job.type === 'render') return loadRender(job.format, job.maxSide);
+  if (job.type === 'render') return loadRender(job);
   if (job.type === 'inspect') return loadInspect(job.format);
   // Takes seconds, and nobody waits for it: uploads and pages come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -71,9 +71,10 @@ async function loadInspector(format: ReadFormat): Promise<(bytes: Buffer) => voi
   throw new Error(`${format} is never inspected`);
 }
 
-async function loadRender(format: ReadFormat, maxSide: number): Promise<Work> {
+async function loadRender({ format, maxSide, page }: Extract<ReadJob, { type: 'render' }>): Promise<Work> {
   const { encodePixels, renderPicture } = await import('./read-picture.ts');
-  if (format === 'picture') return (bytes) => renderPicture(bytes, maxSide);
+  if (format === 'picture') return (bytes) => renderPicture(bytes, maxSide, page);
+  if (page > 1) return () => Promise.reject(new UnreadableError('unsupported'));
   if (format === 'pdf') {
     const { renderPdf } = await import('./read-pdf.ts');
     return async (bytes) => encodePixels(await renderPdf(bytes, maxSide), maxSide);

@@ -28,10 +28,10 @@ export interface Reader {
    */
   inspect(source: ReadSource, signal: AbortSignal): Promise<FileProblem | null>;
   /**
-   * Renders the picture, or the first page, as a JPEG that fits a square of `maxSide`. Throws PREVIEW_BUSY when there is no
-   * room in the queue, or no turn before `signal` aborts.
+   * Renders the picture, or the first page, as a JPEG that fits a square of `maxSide`; of a TIFF any page, from 1. Throws
+   * PREVIEW_BUSY when there is no room in the queue, or no turn before `signal` aborts.
    */
-  render(source: ReadSource, maxSide: number, signal: AbortSignal): Promise<Rendered>;
+  render(source: ReadSource, maxSide: number, signal: AbortSignal, page?: number): Promise<Rendered>;
   /**
    * Reads what a paper says: text with places, and codes. A definite problem is in the result; a paper that ends its process
    * by itself is too large. Throws at the limit of time.
@@ -152,11 +152,11 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
       const { format, size } = source;
       return (await runForProblem(source, { type: 'inspect', format, size }, signal)).problem;
     },
-    async render(source, maxSide, signal) {
+    async render(source, maxSide, signal, page = 1) {
       const { format, size } = source;
       const { problem, body } = await runForProblem(
         source,
-        { type: 'render', format, size, maxSide },
+        { type: 'render', format, size, maxSide, page },
         signal,
       );
       if (problem) return { problem };

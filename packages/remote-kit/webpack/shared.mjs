@@ -15,6 +15,7 @@ const isEager = {
   '@dossier/ui/data': true,
   '@dossier/ui/overlay': false,
   '@dossier/ui/inputs': false,
+  '@dossier/ui/panes': false,
   '@dossier/remote-kit': true,
   '@dossier/remote-kit/forms': false,
   '@dossier/remote-kit/rows': false,

@@ -10,7 +10,7 @@ export const shell = { name: shellNamespace, translations: shellTranslations };
 
 /** Header and footer around the first view of a user's page, which the gateway inserts. */
 export const frame = (
-  <AppLayout bare={false}>
+  <AppLayout layout="app">
     <HeaderSlot>
       <Slot name="header" />
     </HeaderSlot>

@@ -2,6 +2,7 @@
 // without calling the imports; each is loaded when a remote needs it.
 void [
   () => import('@dossier/ui/inputs'),
+  () => import('@dossier/ui/panes'),
   () => import('@dossier/remote-kit/forms'),
   () => import('@dossier/remote-kit/rows'),
   () => import('@dossier/remote-kit/documents'),

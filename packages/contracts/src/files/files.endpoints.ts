@@ -138,6 +138,8 @@ export const previewFile = endpoint({
   query: z.strictObject({
     version: numberParam(6).optional(),
     kind: z.enum(previewKinds).optional(),
+    /** From 1, of a TIFF as `picture`; PREVIEW_UNAVAILABLE after the last one. */
+    page: numberParam(2).optional(),
   }),
   response: { binary: 'image/jpeg' },
   errors: ['FILE_NOT_FOUND', 'PREVIEW_UNAVAILABLE', 'PREVIEW_BUSY', 'STORAGE_FULL', 'TOO_MANY_TRANSFERS'],

@@ -1,6 +1,6 @@
 import type { NamedUser } from '@dossier/contracts';
 import { FailedLoad, OutdatedNotice, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Loading, SkeletonText, Stack } from '@dossier/ui';
+import { Box, Card, CardHeader, Loading, SkeletonText, Stack } from '@dossier/ui';
 import { ConversationThread } from './conversation-thread.tsx';
 import { ReplyForm, type TextTools } from './reply-form.tsx';
 import { conversationNamespace } from './texts.ts';
@@ -10,17 +10,17 @@ interface Props {
   conversation: ConversationData;
   nameOf: (person: NamedUser) => string;
   textTools?: TextTools | undefined;
-  /** On a page about more than the conversation. */
-  hasTitle?: boolean;
+  /** A part of a page about more than the conversation: with a title, without a card around it. */
+  isSection?: boolean;
 }
 
 /** The thread with a user, and a reply form: in the administration and at the desk. */
-export function ConversationCard({ conversation, nameOf, textTools, hasTitle = false }: Props) {
+export function ConversationCard({ conversation, nameOf, textTools, isSection = false }: Props) {
   const t = useTexts(conversationNamespace);
   const { data: messages, latest, error } = conversation;
-  return (
-    <Card>
-      {hasTitle && <CardHeader title={t('title')} />}
+  const content = (
+    <>
+      {isSection && <CardHeader title={t('title')} />}
       {messages && latest ? (
         <Stack gap="5">
           <OutdatedNotice error={error} />
@@ -28,12 +28,13 @@ export function ConversationCard({ conversation, nameOf, textTools, hasTitle = f
           <ReplyForm userId={latest.person.userId} textTools={textTools} />
         </Stack>
       ) : error ? (
-        <FailedLoad as={hasTitle ? 'h3' : 'h2'} title={t('failed')} data={conversation} />
+        <FailedLoad as={isSection ? 'h3' : 'h2'} title={t('failed')} data={conversation} />
       ) : (
         <Loading label={t('loading')}>
           <SkeletonText lines={4} />
         </Loading>
       )}
-    </Card>
+    </>
   );
+  return isSection ? <Box paddingBlock="4">{content}</Box> : <Card>{content}</Card>;
 }

@@ -13,6 +13,7 @@ export { setCardPanel } from './card-panels.ts';
 export { declareNone, withdrawNone } from './categories.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
 export { assignFiling, moveDeskFiling, setFilingWaiting } from './desk.ts';
+export { confirmDeskReading, dismissDeskFinding, resetDeskValue, saveDeskValue } from './desk-readings.ts';
 export { completeWithoutReturn, uploadFiledReturn } from './filed-return.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';

@@ -1,8 +1,11 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { Translations } from '../language/texts.ts';
 
-/** `bare` pages have no header and footer of the shell (sign-in). */
-export type Layout = 'app' | 'bare';
+/**
+ * `bare` pages have no header and footer of the shell (sign-in). `fill` pages have the height of a wide window: they have no
+ * footer there, and only their panes scroll.
+ */
+export type Layout = 'app' | 'bare' | 'fill';
 
 export type RemoteRoute = { path: string; layout?: Layout } & (
   | { element: ReactElement; load?: never }

@@ -3,6 +3,7 @@ import {
   type HTMLChakraProps,
   type RecipeVariantProps,
 } from '@chakra-ui/react/styled-system';
+import type { Ref } from 'react';
 import type { link } from '../theme/recipes/typography.ts';
 
 export type LinkLook = NonNullable<RecipeVariantProps<typeof link>>;
@@ -16,7 +17,7 @@ export const Link = withContext<HTMLAnchorElement, LinkProps>('a');
 const ButtonRoot = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & LinkLook>('button');
 
 /** A button that looks like a link ("Add" at the end of a row), with a large target. */
-export function LinkButton(props: HTMLChakraProps<'button'> & LinkLook) {
+export function LinkButton(props: HTMLChakraProps<'button'> & LinkLook & { ref?: Ref<HTMLButtonElement> }) {
   return <ButtonRoot type="button" standalone {...props} />;
 }
 

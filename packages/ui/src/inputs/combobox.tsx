@@ -43,6 +43,8 @@ export interface ComboboxProps<V extends string> {
   onClear?: () => void;
   /** Whether typing opens the list; otherwise the button and the arrow keys do. */
   openOnType?: boolean;
+  /** The list is always open, below the field instead of over what follows; Enter takes its first option. */
+  inline?: boolean;
   /** Suggestions are loading. */
   busy?: boolean;
   placeholder?: string;
@@ -70,20 +72,23 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
     clearLabel,
     onClear,
     openOnType = true,
+    inline = false,
     busy = false,
     placeholder,
     autoComplete,
     disabled,
     ref,
   } = props;
-  const styles = useStyles('combobox');
+  const styles = useStyles('combobox', { inline });
   const field = useField();
   const own = useId();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [isOpened, setOpen] = useState(false);
+  const open = inline || isOpened;
+  const [highlighted, setActive] = useState(-1);
+  const active = inline ? Math.max(0, highlighted) : highlighted;
   /** The typed text; `null` while the field shows the selected option. */
   const [query, setQuery] = useState<string | null>(null);
   const searching = text !== undefined;
@@ -123,7 +128,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && picked) choose(picked);
-    else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Escape' && open && !inline) close();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -16,11 +16,15 @@ export interface TabsProps {
   onChange: (value: string) => void;
   /** `manual`: the arrow keys move only the focus, Enter chooses; for tabs that load something. */
   activation?: 'automatic' | 'manual';
+  /** Has the height of its container from `lg` on; only the panel scrolls there. */
+  fill?: boolean;
 }
 
 /** Panels side by side in the same place; arrow keys, Home and End. Only the selected one is mounted. */
-export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, activation = 'automatic', fill = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // A variant of our own recipe, which Chakra's types do not know.
+  const look: object = { variant: fill ? 'fill' : 'plain' };
   // On a phone the row of tabs scrolls sideways: the selected tab stays visible.
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`);
@@ -30,6 +34,7 @@ export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }:
   }, [value]);
   return (
     <Chakra.Root
+      {...look}
       value={value}
       onValueChange={(change) => onChange(change.value)}
       activationMode={activation}

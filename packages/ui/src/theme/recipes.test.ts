@@ -6,7 +6,7 @@ import { recipes, slotRecipes } from './recipes/index.ts';
 
 const src = new URL('../', import.meta.url).pathname;
 const EAGER = ['index.ts', 'router.tsx', 'data.ts'];
-const ENTRIES = [...EAGER, 'overlay.ts', 'inputs.ts'];
+const ENTRIES = [...EAGER, 'overlay.ts', 'inputs.ts', 'panes.ts'];
 
 /** Bundles all exports of the entries, without React. */
 async function bundle(files: string[], minify: boolean) {

@@ -18,7 +18,8 @@ const SANS = [
   "system-ui, -apple-system, 'Segoe UI', Arial, sans-serif",
 ].join(', ');
 
-export const breakpoints = { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' };
+/** `lg` is 1024 px: from here a page may fill the window with panes side by side. */
+export const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' };
 
 export const tokens = {
   fonts: plain({

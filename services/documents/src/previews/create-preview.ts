@@ -13,7 +13,7 @@ import {
 } from '@dossier/service-kit';
 import { blobOwner, blobRef, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
 import { readFormatOf } from '../files/problems.ts';
-import { previewRecord, previewRef, type FilePreviewRow } from './previews.entity.ts';
+import { previewRecord, previewRef, type FilePreviewRow, type StoredPreview } from './previews.entity.ts';
 import { deletePreview, findPreview, insertPreview } from './previews.repository.ts';
 import { createRecentFailures } from './recent-failures.ts';
 
@@ -21,6 +21,8 @@ export interface PreviewRequest {
   readonly file: FileRow;
   readonly version: FileVersionRow;
   readonly kind: PreviewKind;
+  /** From 1; only a picture has further pages. */
+  readonly page: number;
   /** The seal of the owner. */
   readonly seal: Seal;
   readonly log: Logger;
@@ -44,14 +46,17 @@ export interface Previews {
 const maxWaitMs = 20_000;
 const retryAfter = 5;
 
+const storedAs = ({ kind, page }: Pick<PreviewRequest, 'kind' | 'page'>): StoredPreview =>
+  kind === 'picture' && page > 1 ? `picture.${page}` : kind;
+
 export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader: Reader): Previews {
   const lock = createKeyedLock();
   const failures = createRecentFailures(clock);
 
   async function openStored(request: PreviewRequest): Promise<OpenedPreview | undefined> {
-    const { file, version, kind, seal, log } = request;
+    const { file, version, seal, log } = request;
     const row = await db.read((manager) =>
-      findPreview(manager, { fileId: file.id, version: version.version, kind }),
+      findPreview(manager, { fileId: file.id, version: version.version, kind: storedAs(request) }),
     );
     if (!row) return undefined;
     try {
@@ -66,9 +71,9 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
   }
 
   async function render(request: PreviewRequest): Promise<Buffer> {
-    const { file, version, kind, seal, log } = request;
+    const { file, version, kind, page, seal, log } = request;
     const format = readFormatOf(file.name, version.mediaType);
-    const key = `${file.id} ${version.version} ${kind}`;
+    const key = `${file.id} ${version.version} ${storedAs(request)}`;
     if (!format || format === 'office' || failures.has(key)) throw fail('PREVIEW_UNAVAILABLE');
     const source = {
       userId: file.userId,
@@ -78,7 +83,7 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
     };
     const signal = AbortSignal.timeout(maxWaitMs);
     try {
-      const rendered = await reader.render(source, previewSides[kind], signal);
+      const rendered = await reader.render(source, previewSides[kind], signal, kind === 'picture' ? page : 1);
       if ('jpeg' in rendered) return rendered.jpeg;
     } catch (error) {
       if (signal.aborted || (error instanceof AppError && error.code === 'PREVIEW_BUSY'))
@@ -90,7 +95,7 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
   }
 
   async function store(request: PreviewRequest, jpeg: Buffer): Promise<void> {
-    const { file, version, kind, seal } = request;
+    const { file, version, seal } = request;
     const uploadId = randomUUID();
     const blob = await blobs.put(Readable.from([jpeg]), {
       ...blobOwner(file.userId, uploadId),
@@ -99,7 +104,7 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
     const row: Omit<FilePreviewRow, 'wrappedKey'> = {
       fileId: file.id,
       version: version.version,
-      kind,
+      kind: storedAs(request),
       blobKey: blob.key,
       uploadId,
       hash: blob.sha256,
@@ -113,10 +118,10 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
 
   return {
     async open(request) {
-      const { file, version, kind } = request;
+      const { file, version } = request;
       return (
         (await openStored(request)) ??
-        (await lock(`${file.id} ${version.version} ${kind}`, async () => {
+        (await lock(`${file.id} ${version.version} ${storedAs(request)}`, async () => {
           const stored = await openStored(request);
           if (stored) return stored;
           const jpeg = await render(request);

@@ -3,11 +3,14 @@ import type { PreviewKind } from '@dossier/contracts';
 import { EntitySchema } from 'typeorm';
 import { blobOwner } from '../files/files.entity.ts';
 
+/** A kind, with the number of a further page of a TIFF. */
+export type StoredPreview = PreviewKind | `picture.${number}`;
+
 /** A JPEG of a version of a file, made when it is first requested. It does not count against the user's quota. */
 export interface FilePreviewRow {
   fileId: string;
   version: number;
-  kind: PreviewKind;
+  kind: StoredPreview;
   blobKey: string;
   /** Wrapped by the user's key and bound to this row. Deleting the row makes the bytes unreadable. */
   wrappedKey: string;

@@ -9,6 +9,6 @@ export function previewRoutes(service: Service, previews: Previews): void {
     const { file, seal } = await findCheckedFile(service, params.id, identity.userId);
     const version = await findVersion(service, file, query.version);
     const context = { service, previews, log, now: clock.now(), actorId: actorOf(identity) };
-    return sendPreview(context, { file, version, seal }, query.kind);
+    return sendPreview(context, { file, version, seal }, query);
   });
 }

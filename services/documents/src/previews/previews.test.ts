@@ -41,8 +41,11 @@ forEachDatabase((database) => {
 
     const add = async (name: string, bytes: Buffer) =>
       fulfilledResult(await upload(test, user, [{ name, bytes }])).file.id;
-    const get = (id: string, query: { kind?: PreviewKind; version?: string } = {}, owner = user) =>
-      test.request(previewFile, { params: { id }, query }, { as: as(owner) });
+    const get = (
+      id: string,
+      query: { kind?: PreviewKind; version?: string; page?: string } = {},
+      owner = user,
+    ) => test.request(previewFile, { params: { id }, query }, { as: as(owner) });
     const rows = (id: string) =>
       test.db.read((manager) =>
         manager.query<{ blobKey: string; kind: string }[]>(
@@ -76,6 +79,26 @@ forEachDatabase((database) => {
         sizes.push((await sharp((await get(id, { kind })).body).metadata()).width);
       expect(sizes).toEqual([320, 2048]);
       expect((await rows(id)).map(({ kind }) => kind).sort()).toEqual(['picture', 'thumbnail']);
+    });
+
+    it('shows each page of a TIFF, and no page of anything else', async () => {
+      const sides = [200, 200].map((width, index) =>
+        sharp({ create: { width, height: 100, channels: 3, background: index === 0 ? '#000' : '#fff' } })
+          .png()
+          .toBuffer(),
+      );
+      const pages = sharp(await Promise.all(sides), { join: { animated: true } });
+      const id = await add('fax.tiff', await pages.tiff({ compression: 'lzw' }).toBuffer());
+      const shade = async (page: string) => {
+        const { body } = await get(id, { kind: 'picture', page });
+        return Math.round((await sharp(body).stats()).channels[0]?.mean ?? -1);
+      };
+      expect([await shade('1'), await shade('2'), await shade('2')]).toEqual([0, 255, 255]);
+      expect((await rows(id)).map(({ kind }) => kind).sort()).toEqual(['picture', 'picture.2']);
+      expect((await get(id, { kind: 'picture', page: '3' })).status).toBe(422);
+      const photo = await add('photo.png', samplePng(300, 150));
+      expect((await get(photo, { kind: 'picture', page: '2' })).status).toBe(422);
+      expect((await get(photo, { kind: 'picture', page: 'x' })).status).toBe(400);
     });
 
     it('shows a HEIC', async () => {

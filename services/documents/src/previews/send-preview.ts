@@ -16,10 +16,10 @@ interface PreviewContext {
 export async function sendPreview(
   { service, previews, log, now, actorId }: PreviewContext,
   opened: { file: FileRow; version: FileVersionRow; seal: Seal },
-  kind: PreviewKind = 'thumbnail',
+  { kind = 'thumbnail', page = 1 }: { kind?: PreviewKind | undefined; page?: number | undefined },
 ): Promise<BinaryResult> {
   const { file, version } = opened;
-  const { body, size } = await previews.open({ ...opened, kind, log });
+  const { body, size } = await previews.open({ ...opened, kind, page: Math.max(1, page), log });
   // A list shows thumbnails by itself: those of one's own files are no reading worth a record.
   if (kind === 'picture' || actorId !== file.userId) {
     await accessLog.addReading(

@@ -69,7 +69,7 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
   service.route(previewDeskFile, async ({ params, query, identity, clock, log }) => {
     const opened = await openChecked(identity, params, query.version);
     const context = { service, previews, log, now: clock.now(), actorId: actorOf(identity) };
-    return sendPreview(context, opened, query.kind);
+    return sendPreview(context, opened, query);
   });
 
   service.route(reviewFile, async ({ params: { userId, taxYear, id }, body, identity, language }) => {

@@ -1,7 +1,8 @@
-import { hasPreview, type FileResponse } from '@dossier/contracts';
+import { hasPreview } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Center, chakra, Loading, Skeleton, Text } from '@dossier/ui';
 import { useState } from 'react';
+import { decodesItself, type ShownFile } from '../paper/paper-form.ts';
 import { documentsNamespace } from '../texts/texts.ts';
 import { PictureView } from './picture-view.tsx';
 
@@ -10,22 +11,18 @@ const defaultHeight = 'min(60dvh, 40rem)';
 /** How a file is shown: by the browser itself, or as a picture made by the server. */
 type Way = 'frame' | 'original' | 'rendered';
 
-type Shown = Pick<FileResponse, 'inline' | 'mediaType' | 'problem'>;
-
-/** The pictures that every browser decodes. */
-const browserPictures = ['image/jpeg', 'image/png', 'image/webp'];
-
-function waysOf({ inline, mediaType, problem }: Shown): Way[] {
+function waysOf(file: ShownFile): Way[] {
+  const { inline, mediaType, problem } = file;
   const rendered: Way[] = hasPreview(mediaType) && problem !== 'passwordProtected' ? ['rendered'] : [];
   if (problem === 'damaged' || !inline) return problem === 'damaged' ? [] : rendered;
-  if (browserPictures.includes(mediaType)) return ['original', ...rendered];
+  if (decodesItself(file)) return ['original', ...rendered];
   // Phones often have no PDF viewer and would start a download.
   const hasViewer = mediaType === 'application/pdf' && navigator.pdfViewerEnabled !== false;
   return hasViewer ? ['frame'] : rendered;
 }
 
 interface Props {
-  file: Shown;
+  file: ShownFile;
   name: string;
   /** The URL of the content, which may be shown inside a page. */
   contentUrl: string;

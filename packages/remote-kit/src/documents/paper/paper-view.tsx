@@ -1,117 +1,125 @@
 import { useTexts } from '@dossier/remote-kit';
-import { Box, chakra, HStack, IconButton, Loading, Skeleton, Text } from '@dossier/ui';
-import { ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon, RotateIcon } from '@dossier/ui/icons';
-import { useState } from 'react';
+import { Box, Flex, Loading, Skeleton, Text } from '@dossier/ui';
+import { useState, type KeyboardEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
-import { Marks, type PaperPlaceProps } from './marks.tsx';
+import type { PaperPlaceProps } from './marks.tsx';
+import { decodesItself, paperFormOf, type ShownFile } from './paper-form.ts';
+import { PaperToolbar } from './paper-toolbar.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { PicturePage } from './picture-page.tsx';
 import { usePdf } from './use-pdf.ts';
+import { usePicturePages } from './use-picture-pages.ts';
+import { useTextSearch } from './use-text-search.ts';
+import { useZoom } from './use-zoom.ts';
+import { XmlPage } from './xml-page.tsx';
 
 interface Props extends PaperPlaceProps {
-  isPdf: boolean;
+  file: ShownFile;
   /** The URL of the content. */
   contentUrl: string;
-  /** The URL of the picture that the server makes of it. */
-  pictureUrl: string;
+  /** The URL of the picture that the server makes of a page, where it makes one. */
+  pictureUrlOf?: (page: number) => string;
+  /** `full`: that of the container. */
   height?: string;
 }
 
-const zooms = [1, 1.5, 2, 3];
-
-/** A paper at a page, with marked places: pages to turn, zoom and rotation, text to select. */
-export default function PaperView({
-  label,
-  page,
-  marks,
-  isPdf,
-  contentUrl,
-  pictureUrl,
-  height = 'min(65dvh, 48rem)',
-}: Props) {
+/** A paper at a page, with marked places: pages to turn, zoom, rotation, and text to select and to search. */
+export default function PaperView(props: Props) {
+  const { label, page, marks, file, contentUrl, pictureUrlOf, height = 'min(65dvh, 48rem)' } = props;
   const t = useTexts(documentsNamespace);
+  const form = paperFormOf(file);
   const [turned, setTurned] = useState({ from: page, to: page });
-  const [step, setStep] = useState(0);
   const [rotation, setRotation] = useState(0);
-  const pdf = usePdf(isPdf ? contentUrl : null);
-  const pages = pdf.document?.numPages ?? 1;
-  // Another value may be on another page.
-  const current = turned.from === page ? turned.to : page;
-  const show = (to: number) => setTurned({ from: page, to: Math.min(pages, Math.max(1, to)) });
-  const zoom = zooms[step] ?? 1;
-  const shown = current === page ? marks : [];
+  const [hasOriginalFailed, setOriginalFailed] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const zoom = useZoom();
+  const pdf = usePdf(form === 'pdf' ? contentUrl : null);
+  const search = useTextSearch(pdf.document, () => setSearching(true));
+
+  const place = JSON.stringify([page, marks]);
+  const [shownPlace, setShownPlace] = useState(place);
+  // Another value may be on another page, and ends a search.
+  if (place !== shownPlace) {
+    setShownPlace(place);
+    setTurned({ from: page, to: page });
+    setSearching(false);
+  }
+  const hit = isSearching ? search.hits[search.position] : undefined;
+  const target = hit?.page ?? page;
+  const current = turned.from === target ? turned.to : target;
+  const pictures = usePicturePages((file.mediaType === 'image/tiff' && pictureUrlOf) || null, current);
+  const pages = form === 'pdf' ? (pdf.document?.numPages ?? 1) : pictures.count;
+  const show = (to: number) => setTurned({ from: target, to: Math.min(pages, Math.max(1, to)) });
+  const shown = current === target ? (hit?.boxes ?? marks) : [];
+  const original = decodesItself(file) && !hasOriginalFailed ? contentUrl : undefined;
+  // A version before may have been a picture.
+  const picture =
+    form === 'picture' || pdf.hasFailed ? (original ?? pictureUrlOf?.(Math.min(current, pages))) : undefined;
+  const name = t('preview.content', { name: label });
+
+  function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    if (ctrlKey || metaKey || altKey) return;
+    if (key === '+') zoom.enlarge();
+    else if (key === '-') zoom.shrink();
+    else if (key === '0') zoom.fitWidth();
+  }
+
   return (
-    <Box>
+    <Flex direction="column" height={height} minHeight="0">
+      {(form === 'pdf' || form === 'picture') && (
+        <PaperToolbar
+          label={label}
+          page={Math.min(current, pages)}
+          pages={pages}
+          isOpenEnded={pages > 1 && pictures.isOpenEnded}
+          onPage={show}
+          zoom={zoom}
+          onRotate={() => setRotation((rotation + 90) % 360)}
+          search={form === 'pdf' ? search : null}
+        />
+      )}
+      {/* Scrollable, so it can be focused: the keyboard scrolls and enlarges (WCAG 2.1.1, 2.1.4). */}
       <Box
         role="group"
         aria-label={label}
         tabIndex={0}
-        height={height}
+        onKeyDown={onKeyDown}
+        flex="1"
+        minHeight="0"
         overflow="auto"
         bg="bg.sunken"
         borderRadius="card"
       >
-        {pdf.hasFailed ? (
-          <Text padding="6" color="fg.muted">
-            {t('preview.notShown')}
-          </Text>
-        ) : !isPdf ? (
-          <Box position="relative" width={`${zoom * 100}%`} transform={`rotate(${rotation}deg)`}>
-            <chakra.img src={pictureUrl} alt={label} display="block" width="full" />
-            <Marks marks={shown} rotation={0} />
-          </Box>
+        {form === 'xml' ? (
+          <XmlPage url={contentUrl} label={label} />
+        ) : picture ? (
+          <PicturePage
+            src={picture}
+            label={name}
+            marks={shown}
+            zoom={zoom.value}
+            rotation={rotation}
+            onError={() => setOriginalFailed(true)}
+          />
         ) : pdf.document ? (
           <PdfPage
             document={pdf.document}
-            label={label}
+            label={name}
             page={Math.min(current, pages)}
             marks={shown}
-            zoom={zoom}
+            zoom={zoom.value}
             rotation={rotation}
           />
-        ) : (
+        ) : form === 'pdf' && !pdf.hasFailed ? (
           <Loading label={t('preview.loading')}>
             <Skeleton width="full" height="30rem" />
           </Loading>
+        ) : (
+          <Text padding="6" color="fg.muted">
+            {t('preview.notShown')}
+          </Text>
         )}
       </Box>
-      <HStack justify="center" gap="1" marginTop="2" wrap="wrap">
-        {pages > 1 && (
-          <>
-            <IconButton
-              label={t('paper.previousPage')}
-              icon={<ChevronLeftIcon />}
-              aria-disabled={current === 1}
-              onClick={() => show(current - 1)}
-            />
-            <Text textStyle="small" color="fg.muted" role="status">
-              {t('preview.position', { position: current, count: pages })}
-            </Text>
-            <IconButton
-              label={t('paper.nextPage')}
-              icon={<ChevronRightIcon />}
-              aria-disabled={current === pages}
-              onClick={() => show(current + 1)}
-            />
-          </>
-        )}
-        <IconButton
-          label={t('preview.zoomOut')}
-          icon={<MinusIcon size="1.125rem" />}
-          aria-disabled={step === 0}
-          onClick={() => setStep(Math.max(0, step - 1))}
-        />
-        <IconButton
-          label={t('preview.zoomIn')}
-          icon={<PlusIcon size="1.125rem" />}
-          aria-disabled={step === zooms.length - 1}
-          onClick={() => setStep(Math.min(zooms.length - 1, step + 1))}
-        />
-        <IconButton
-          label={t('preview.rotate')}
-          icon={<RotateIcon size="1.125rem" />}
-          onClick={() => setRotation((rotation + 90) % 360)}
-        />
-      </HStack>
-    </Box>
+    </Flex>
   );
 }

@@ -69,6 +69,7 @@ export function PdfPage({ document, page, zoom, rotation, marks, label }: Props)
       ref={frame}
       position="relative"
       width={`${zoom * 100}%`}
+      marginInline="auto"
       bg="white"
       style={{ aspectRatio: `1 / ${ratio}` }}
     >

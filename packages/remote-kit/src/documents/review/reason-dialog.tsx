@@ -1,7 +1,7 @@
 import { ApiError, notifyError } from '@dossier/remote-kit';
-import { Button, Field, RadioCards, Stack, Textarea } from '@dossier/ui';
+import { Button, chakra, Field, RadioCards, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 /** A reason from the list, with a text that is required for the reason `other`. */
 export interface GivenReason<Reason extends string> {
@@ -17,6 +17,8 @@ interface Props<Reason extends string> {
   initial?: { readonly reason: Reason | null; readonly note: string | null } | null;
   note: { label: string; hint: string | undefined; hintForOther?: string; required: string; max: number };
   labels: { cancel: string; submit: string; failed: string };
+  /** Whether number keys choose a reason, and Enter submits. */
+  hasNumberKeys?: boolean;
   /** Controls below the words that change them, such as a menu of templates. */
   textTools?: (change: (edit: (before: string) => string) => void) => ReactNode;
   onClose: () => void;
@@ -27,6 +29,7 @@ interface Props<Reason extends string> {
 /** Asks for a reason from a list and in words. An error of the server about the words is shown at the field. */
 export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
   const { title, description, legend, reasons, initial, note, labels, textTools, onClose, onSubmit } = props;
+  const { hasNumberKeys = false } = props;
   const first = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<Reason | null>(initial?.reason ?? null);
   const [text, setText] = useState(initial?.note ?? '');
@@ -48,6 +51,16 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
       if (invalid) setProblem(invalid.message);
       else notifyError(error, labels.failed);
     }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isInText = event.target instanceof HTMLTextAreaElement;
+    const chosen = isInText ? undefined : reasons[Number(event.key) - 1];
+    const submits = isInText ? event.ctrlKey || event.metaKey : event.target instanceof HTMLInputElement;
+    if (chosen) setReason(chosen.value);
+    else if (event.key === 'Enter' && submits && reason && !isBusy) void submit(reason);
+    else return;
+    event.preventDefault();
   }
 
   return (
@@ -73,7 +86,7 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
         </>
       }
     >
-      <Stack gap="5">
+      <Stack gap="5" onKeyDown={hasNumberKeys ? onKeyDown : undefined}>
         <RadioCards
           legend={legend}
           ref={first}
@@ -82,7 +95,18 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
             setReason(chosen);
             setProblem(undefined);
           }}
-          options={reasons}
+          options={
+            hasNumberKeys
+              ? reasons.map((each, index) => ({
+                  ...each,
+                  media: (
+                    <chakra.span aria-hidden hideBelow="md" minWidth="4" color="fg.muted" textAlign="center">
+                      {index + 1}
+                    </chakra.span>
+                  ),
+                }))
+              : reasons
+          }
         />
         <Field label={note.label} hint={reason === 'other' ? note.hintForOther : note.hint} error={problem}>
           <Textarea

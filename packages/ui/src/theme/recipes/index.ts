@@ -5,6 +5,7 @@ import { badge, card, facts, rows, table } from './content.ts';
 import { field, input, nativeSelect, textarea } from './form.ts';
 import { combobox, tabs } from './inputs.ts';
 import { dialog, drawer, menu, popover, tooltip } from './overlay.ts';
+import { splitter } from './panes.ts';
 import { notice, progress, skeleton, stepRail, toast } from './state.ts';
 import { container, heading, link, separator, text } from './typography.ts';
 
@@ -37,6 +38,7 @@ export const slotRecipes = {
   radioCards,
   rows,
   segmentedControl,
+  splitter,
   stepRail,
   switchToggle,
   table,

@@ -21,6 +21,21 @@ export const combobox = defineSlotRecipe({
     itemDetail: { display: 'block', textStyle: 'small', color: 'fg.muted' },
     empty: { paddingInline: '3', paddingBlock: '2', color: 'fg.muted', textStyle: 'small' },
   },
+  variants: {
+    inline: {
+      true: {
+        content: {
+          position: 'static',
+          marginTop: '2',
+          padding: '0',
+          height: '50dvh',
+          maxHeight: '24rem',
+          borderWidth: 0,
+          boxShadow: 'none',
+        },
+      },
+    },
+  },
 });
 
 export const tabs = defineSlotRecipe({
@@ -63,6 +78,16 @@ export const tabs = defineSlotRecipe({
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
       _focusVisible: { outlineOffset: '-2px' },
     },
-    content: { paddingTop: '6' },
   },
+  variants: {
+    variant: {
+      plain: { content: { paddingTop: '6' } },
+      fill: {
+        root: { display: 'flex', flexDirection: 'column', height: { lg: 'full' }, minHeight: 0 },
+        list: { flexShrink: 0, gap: '4' },
+        content: { flex: 1, minHeight: 0, overflowY: { lg: 'auto' } },
+      },
+    },
+  },
+  defaultVariants: { variant: 'plain' },
 });

@@ -1,16 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  getDeskAnswers,
   listDeskFiles,
-  perLanguage,
+  listDeskFilings,
   presentReason,
   reviewFile,
   withdrawReview,
   type DeskFile,
   type DeskReview,
 } from '@dossier/contracts';
-import { defineRemote, refresh } from '@dossier/remote-kit';
+import { refresh } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
@@ -18,18 +17,10 @@ import {
   renderRemote,
   type Mock,
 } from '@dossier/remote-kit/testing';
-import { PapersCard } from './papers-card.tsx';
-import english from './review.en.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { filingApi, sampleDeskFile, sampleDeskFiling } from '../testing.ts';
 
-const params = { userId: '7', taxYear: '2024' };
-const remote = defineRemote({
-  name: 'mf-desk',
-  routes: [{ path: '/desk', element: <PapersCard params={params} /> }],
-  translations: perLanguage((language) => async () => {
-    const { default: review } = (await import(`./review.${language}.json`)) as { default: typeof english };
-    return { default: { review } };
-  }),
-});
+const path = '/desk/12/2025';
 
 const requested: DeskReview = {
   version: 1,
@@ -42,36 +33,15 @@ const requested: DeskReview = {
   reviewerId: 9,
 };
 
-let lastNumber = 0;
-function paper(name: string, change: Partial<DeskFile> = {}): DeskFile {
-  return {
-    id: `00000000-0000-4000-8000-${String(++lastNumber).padStart(12, '0')}`,
-    name,
-    categoryId: 1,
-    categoryName: 'Salary Statement',
-    version: 1,
-    uploadedAt: '2025-03-03T10:00:00.000Z',
-    size: 100,
-    mediaType: 'image/png',
-    inline: true,
-    transmitted: true,
-    deletedAt: null,
-    state: 'new',
-    review: null,
-    answered: null,
-    ...change,
-  };
-}
-
 let files: DeskFile[];
 beforeEach(() => {
-  files = [paper('wage.png'), paper('bank.png')];
+  files = [sampleDeskFile('wage.png'), sampleDeskFile('bank.png')];
 });
 
 /** Stores reviews like the server. */
 const api: Mock[] = [
+  ...filingApi(sampleDeskFiling),
   mock(listDeskFiles, () => files),
-  mock(getDeskAnswers, { groups: [] }),
   mock(reviewFile, ({ params: { id }, body }) => {
     const file = files.find((each) => each.id === id)!;
     const { verdict } = body;
@@ -92,14 +62,17 @@ const api: Mock[] = [
 ];
 
 async function open(more: Mock[] = []) {
-  const page = await renderRemote(remote, '/desk', {
+  const page = await renderRemote(remote, path, {
     session: { id: 9, role: 'expert' },
     api: [...api, ...more],
   });
   const list = within(await screen.findByRole('list', { name: 'Documents of the dossier' }));
-  const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.activeElement!, { key, ...init });
   return { ...page, list, press, item: (name: RegExp) => list.findByRole('button', { name }) };
 }
+
+const acceptedCount = () => files.filter(({ state }) => state === 'accepted').length;
 
 describe('the papers of a filing', () => {
   it('go from paper to paper and are accepted with keys, with Undo', async () => {
@@ -108,8 +81,9 @@ describe('the papers of a filing', () => {
     press('j');
     await waitFor(async () => expect(await item(/^bank/)).toHaveFocus());
     expect(await item(/^bank/)).toHaveAttribute('aria-current', 'true');
-    expect(screen.getByRole('img', { name: 'Content of bank.png' }).getAttribute('src')).toBe(
-      `/api/desk/filings/7/2024/files/${files[1]?.id}/content?version=1&inline=1`,
+    const picture = await screen.findByRole('img', { name: 'Content of bank.png' });
+    expect(picture.getAttribute('src')).toBe(
+      `/api/desk/filings/12/2025/files/${files[1]?.id}/content?version=1&inline=1`,
     );
     press('j');
     press('k');
@@ -117,6 +91,7 @@ describe('the papers of a filing', () => {
     press('a');
     expect(await screen.findByText('Document accepted')).toBeInTheDocument();
     expect(await item(/^wage.*Accepted$/)).toBeInTheDocument();
+    expect(await item(/^bank/), 'the next one to review').toHaveFocus();
     expect(screen.getByText('1 of 2 accepted')).toBeInTheDocument();
     const sent = calls.find(({ endpoint }) => endpoint === reviewFile.id);
     expect(sent?.body).toEqual({ verdict: 'accepted', version: 1, revision: null });
@@ -127,7 +102,7 @@ describe('the papers of a filing', () => {
 
   it('stay in their order when one is accepted, so that no key skips one', async () => {
     const names = ['one.png', 'two.png', 'three.png', 'four.png'];
-    files = names.map((name) => paper(name, { state: 'returned', answered: requested }));
+    files = names.map((name) => sampleDeskFile(name, { state: 'returned', answered: requested }));
     // The server lists those that came back first.
     const sorted = mock(listDeskFiles, () =>
       files.toSorted((a, b) => Number(a.state !== 'returned') - Number(b.state !== 'returned')),
@@ -142,10 +117,9 @@ describe('the papers of a filing', () => {
       press('a');
       expect(await item(new RegExp(`^${current}.*Accepted$`))).toBeInTheDocument();
       expect(order()).toEqual(['one', 'two', 'three', 'four']);
-      press('j');
       expect(await item(new RegExp(`^${next}`))).toHaveFocus();
     }
-    files = [paper('new.png', { state: 'returned', answered: requested }), ...files];
+    files = [sampleDeskFile('new.png', { state: 'returned', answered: requested }), ...files];
     await act(() => refresh(listDeskFiles));
     expect(order()).toEqual(['one', 'two', 'three', 'four', 'new']);
   });
@@ -155,7 +129,8 @@ describe('the papers of a filing', () => {
     const scrolled = vi.fn();
     Element.prototype.scrollIntoView = scrolled;
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      return this.tagName === 'UL' ? new DOMRect(0, 0, 300, 400) : new DOMRect(0, 420, 300, 400);
+      const isList = this.querySelector('[data-paper]') !== null;
+      return isList ? new DOMRect(0, 0, 300, 400) : new DOMRect(0, 420, 300, 400);
     });
     await user.click(await item(/^bank/));
     expect(screen.getByRole('region', { name: 'bank.png' })).toHaveFocus();
@@ -172,7 +147,8 @@ describe('the papers of a filing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a better document' }));
     const send = dialog.getByRole('button', { name: 'Send request' });
     expect(send).toBeDisabled();
-    await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+    press('8');
+    expect(dialog.getByRole('radio', { name: 'Another reason' })).toBeChecked();
     await user.click(send);
     expect(dialog.getByText('Please describe what is needed.')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'In your words' }), 'jar of the employer');
@@ -192,7 +168,7 @@ describe('the papers of a filing', () => {
   });
 
   it('are marked when nobody can open them, which is a reason of a request', async () => {
-    files = [paper('wage.png', { problem: 'passwordProtected' }), paper('bank.png')];
+    files = [sampleDeskFile('wage.png', { problem: 'passwordProtected' }), sampleDeskFile('bank.png')];
     const { item, calls, user } = await open();
     expect(await item(/^wage.*Password-protected$/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Ask for a better one' }));
@@ -208,7 +184,12 @@ describe('the papers of a filing', () => {
 
   it('show what came back with the request that it answers', async () => {
     files = [
-      paper('better.png', { version: 2, state: 'returned', transmitted: false, answered: requested }),
+      sampleDeskFile('better.png', {
+        version: 2,
+        state: 'returned',
+        transmitted: false,
+        answered: requested,
+      }),
       ...files,
     ];
     const { item } = await open();
@@ -237,7 +218,7 @@ describe('the papers of a filing', () => {
   });
 
   it('that the user deleted can be read, not reviewed', async () => {
-    files = [paper('gone.png', { deletedAt: '2025-04-01T10:00:00.000Z' })];
+    files = [sampleDeskFile('gone.png', { deletedAt: '2025-04-01T10:00:00.000Z' })];
     const { item, press } = await open();
     (await item(/^gone/)).focus();
     press('r');
@@ -249,15 +230,149 @@ describe('the papers of a filing', () => {
 
   it('have an empty state, and an error that can be retried', async () => {
     files = [];
-    await renderRemote(remote, '/desk', { session: { id: 9, role: 'expert' }, api });
+    await renderRemote(remote, path, { session: { id: 9, role: 'expert' }, api });
     expect(await screen.findByText('This dossier contains no documents.')).toBeInTheDocument();
     const failing = mockError(listDeskFiles, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' });
-    await renderRemote(remote, '/desk', {
+    await renderRemote(remote, path, {
       session: { id: 9, role: 'expert' },
       language: 'de',
-      api: [failing],
+      api: [...api, failing],
     });
     expect(await screen.findByText('Back soon.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeInTheDocument();
+  });
+});
+
+describe('the keys of the workbench', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      sampleDeskFile(`paper-${index + 1}.png`, {
+        categoryId: (index % 3) + 1,
+        categoryName: `C${index % 3}`,
+      }),
+    );
+
+  it('accept a filing of 15 papers with at most 20 presses', async () => {
+    files = many(15);
+    const { item, press } = await open();
+    await item(/^paper-1\./);
+    let presses = 0;
+    while (acceptedCount() < 15 && presses < 20) {
+      press('a');
+      presses += 1;
+      await screen.findByText(`${presses} of 15 accepted`);
+    }
+    expect(acceptedCount()).toBe(15);
+    expect(presses).toBeLessThanOrEqual(20);
+  });
+
+  it('work with the focus in the viewer, and keep it there', async () => {
+    const { item, press } = await open();
+    await item(/^wage/);
+    (await screen.findByRole('group', { name: 'wage.png' })).focus();
+    press('j');
+    expect(await item(/^bank/)).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'bank.png' })).toHaveFocus());
+    press('A', { shiftKey: false });
+    expect(await item(/^bank.*Accepted$/), 'also with the Caps Lock').toBeInTheDocument();
+  });
+
+  it('leave alone what is typed, and combinations of the browser', async () => {
+    const { item, press, user } = await open();
+    await item(/^wage/);
+    press('a', { ctrlKey: true });
+    press('a', { altKey: true });
+    press('a', { repeat: true });
+    press('n');
+    const note = await screen.findByRole('textbox', { name: 'New note' });
+    await waitFor(() => expect(note).toHaveFocus());
+    await user.keyboard('ajr?');
+    expect(note).toHaveValue('ajr?');
+    expect(acceptedCount()).toBe(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are listed, and each can be switched off on this device', async () => {
+    const { item, press, user } = await open();
+    await item(/^wage/);
+    press('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
+    expect(await accessibilityViolations()).toEqual([]);
+    const accept = dialog.getByRole('switch', { name: /Accept and go/ });
+    await user.click(accept);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    (await item(/^wage/)).focus();
+    press('a');
+    press('j');
+    expect(await item(/^bank/)).toHaveFocus();
+    expect(acceptedCount()).toBe(0);
+  });
+
+  it('open a palette that reaches actions, tabs and filings by name', async () => {
+    const other = sampleDeskFiling({ person: { userId: 31, name: 'Éva Meier', email: null }, taxYear: 2024 });
+    const { item, press, user, location, calls } = await open([mock(listDeskFilings, [other])]);
+    await item(/^wage/);
+    press('k', { ctrlKey: true });
+    const input = await screen.findByRole('combobox', { name: 'Action, filing or client' });
+    await waitFor(() => expect(input).toHaveFocus());
+    await user.keyboard('details answers');
+    await screen.findByRole('option', { name: 'Details: Answers' });
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Answers', selected: true })).toBeInTheDocument();
+
+    press('k', { metaKey: true });
+    await screen.findByRole('combobox', { name: 'Action, filing or client' });
+    await user.keyboard('eva');
+    const option = await screen.findByRole('option', { name: /^Éva Meier · 2024/ });
+    expect(
+      calls.some(({ endpoint, query }) => endpoint === listDeskFilings.id && query?.search === 'eva'),
+    ).toBe(true);
+    await user.click(option);
+    await waitFor(() => expect(location()).toBe('/desk/31/2024'));
+  });
+
+  it('go to the next filing of the queue', async () => {
+    const next = sampleDeskFiling({ person: { userId: 31, name: 'Eva', email: null } });
+    const { item, press, location } = await open([mock(listDeskFilings, [sampleDeskFiling(), next])]);
+    await item(/^wage/);
+    press('J', { shiftKey: true });
+    await waitFor(() => expect(location()).toBe('/desk/31/2025'));
+  });
+});
+
+describe('the viewer', () => {
+  it('has the next paper drawn ahead, out of reach of keyboard and screen reader', async () => {
+    files = ['one.png', 'two.png', 'three.png'].map((name) => sampleDeskFile(name));
+    const { item, press } = await open();
+    await item(/^one/);
+    const drawn = () =>
+      [...document.querySelectorAll('img')].map(({ alt }) => alt.replace('Content of ', '')).sort();
+    await waitFor(() => expect(drawn()).toEqual(['one.png', 'two.png']));
+    const ahead = document.querySelector('img[alt="Content of two.png"]');
+    expect(ahead?.closest('[inert]')).not.toBeNull();
+    press('j');
+    expect(ahead?.isConnected && ahead.closest('[inert]') === null, 'the same picture').toBe(true);
+    await waitFor(() => expect(drawn()).toEqual(['one.png', 'three.png', 'two.png']));
+  });
+
+  it('shows a second paper, or the version before, beside the selected one', async () => {
+    files = [
+      sampleDeskFile('better.png', { version: 3, state: 'returned', answered: { ...requested, version: 1 } }),
+      sampleDeskFile('bank.png'),
+    ];
+    const { item, press, user } = await open();
+    await item(/^better/);
+    await user.click(await screen.findByRole('button', { name: 'Version before' }));
+    const before = within(await screen.findByRole('region', { name: 'Beside: better.png' }));
+    const picture = await before.findByRole('img', { name: 'Content of better.png' });
+    expect(picture.getAttribute('src')).toContain(`${files[0]?.id}/content?version=1&`);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(before.getByRole('button', { name: 'Close the document beside' }));
+    press('b');
+    press('j');
+    expect(await screen.findByRole('region', { name: 'Beside: better.png' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'bank.png' })).toBeInTheDocument();
   });
 });

@@ -2,15 +2,16 @@ import { getFilingExport } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ExportDownload, useExport } from '@dossier/remote-kit/export';
 import { prepareFilingExport } from '@dossier/remote-kit/mutations';
-import { Card, CardHeader, Stack, Text } from '@dossier/ui';
+import { CardHeader, Stack, Text } from '@dossier/ui';
 import type { FilingParams } from '../review/use-review.ts';
+import { Section } from '../page/section.tsx';
 
 /** Papers and answers of the filing as one ZIP. */
-export function FilingExportCard({ params }: { params: FilingParams }) {
+export function FilingExportSection({ params }: { params: FilingParams }) {
   const t = useTexts('mf-desk');
   const exported = useExport(getFilingExport, { params }, () => prepareFilingExport(params));
   return (
-    <Card>
+    <Section>
       <CardHeader title={t('filingExport.title')} />
       <Stack gap="4">
         <Text textStyle="small" color="fg.muted">
@@ -18,6 +19,6 @@ export function FilingExportCard({ params }: { params: FilingParams }) {
         </Text>
         <ExportDownload exported={exported} label={t('filingExport.download')} />
       </Stack>
-    </Card>
+    </Section>
   );
 }

@@ -1,13 +1,14 @@
 import { listSectionChecks, type SectionCheck } from '@dossier/contracts';
 import { FailedLoad, notifyError, pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { setSectionCheck } from '@dossier/remote-kit/mutations';
-import { Card, CardHeader, Checkbox, Fieldset, Loading, ProgressBar, SkeletonText, Stack } from '@dossier/ui';
+import { CardHeader, Checkbox, Fieldset, Loading, ProgressBar, SkeletonText, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import type { FilingParams } from '../review/use-review.ts';
+import { Section } from '../page/section.tsx';
 
 /** Which sections of a filing the experts are done with. */
-export function ChecksCard({ params }: { params: FilingParams }) {
+export function ChecksTab({ params }: { params: FilingParams }) {
   const t = useTexts('mf-desk');
   const request = useData(listSectionChecks, { params }, { refreshInterval: pollMs });
   const { data, error } = request;
@@ -15,7 +16,7 @@ export function ChecksCard({ params }: { params: FilingParams }) {
   const done = data?.filter((check) => check.done).length ?? 0;
   const progress = data ? t('checks.progress', { done, count: data.length }) : undefined;
   return (
-    <Card>
+    <Section>
       <CardHeader title={t('checks.title')} aside={progress} />
       {data ? (
         <Stack gap="4">
@@ -37,7 +38,7 @@ export function ChecksCard({ params }: { params: FilingParams }) {
           <SkeletonText lines={5} />
         </Loading>
       )}
-    </Card>
+    </Section>
   );
 }
 

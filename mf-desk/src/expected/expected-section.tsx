@@ -1,13 +1,14 @@
 import { listDeskExpectedPapers, type ExpectedPaper } from '@dossier/contracts';
 import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
-import { Badge, Card, CardHeader, Loading, Row, Rows, SkeletonRows, Text } from '@dossier/ui';
+import { Badge, CardHeader, Loading, Row, Rows, SkeletonRows, Text } from '@dossier/ui';
+import { Section } from '../page/section.tsx';
 import type { FilingParams } from '../review/use-review.ts';
 
 const tones = { open: 'warn', gone: 'neutral', found: 'good' } as const;
 const order: readonly ExpectedPaper['state'][] = ['open', 'gone', 'found'];
 
 /** The papers of last year with what became of them: what is missing comes first. */
-export function ExpectedCard({ params }: { params: FilingParams }) {
+export function ExpectedSection({ params }: { params: FilingParams }) {
   const t = useTexts('mf-desk');
   const request = useData(listDeskExpectedPapers, { params });
   const { data, error } = request;
@@ -15,7 +16,7 @@ export function ExpectedCard({ params }: { params: FilingParams }) {
   if (data?.length === 0) return null;
   const missing = data?.filter(({ state }) => state === 'open').length ?? 0;
   return (
-    <Card>
+    <Section>
       <CardHeader title={t('expected.title')} count={missing > 0 ? missing : undefined} />
       {data ? (
         <>
@@ -42,6 +43,6 @@ export function ExpectedCard({ params }: { params: FilingParams }) {
           <SkeletonRows rows={2} />
         </Loading>
       )}
-    </Card>
+    </Section>
   );
 }

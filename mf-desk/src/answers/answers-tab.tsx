@@ -3,7 +3,6 @@ import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Box,
-  Card,
   CardHeader,
   Facts,
   Heading,
@@ -13,18 +12,18 @@ import {
   Stack,
 } from '@dossier/ui';
 import { HelpIcon, MinusIcon } from '@dossier/ui/icons';
-import { AskButton } from '../questions/ask-button.tsx';
-import type { Answer } from '../questions/ask-dialog.tsx';
+import { AskButton, type Answer } from '../questions/ask-button.tsx';
+import { Section } from '../page/section.tsx';
 
 /** The answers of a filing, grouped as in the dossier; open ones and declarations of no document stand out. */
-export function AnswersCard({ params }: { params: { userId: string; taxYear: string } }) {
+export function AnswersTab({ params }: { params: { userId: string; taxYear: string } }) {
   const t = useTexts('mf-desk');
   const request = useData(getDeskAnswers, { params });
   const { data, error } = request;
   const open =
     data?.groups.flatMap(({ answers }) => answers.filter(({ mark }) => mark === 'open')).length ?? 0;
   return (
-    <Card>
+    <Section>
       <Stack gap="5">
         <CardHeader
           title={t('answers.title')}
@@ -59,7 +58,7 @@ export function AnswersCard({ params }: { params: { userId: string; taxYear: str
           </Loading>
         )}
       </Stack>
-    </Card>
+    </Section>
   );
 }
 

@@ -1,15 +1,16 @@
 import { listDeskNotes } from '@dossier/contracts';
 import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { saveNote } from '@dossier/remote-kit/mutations';
-import { Card, CardHeader, chakra, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
+import { CardHeader, chakra, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
 import { useRef } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
+import { Section } from '../page/section.tsx';
 
 /** Notes about a filing that only experts see. */
-export function NotesCard({ params }: { params: FilingParams }) {
+export function NotesTab({ params }: { params: FilingParams }) {
   const t = useTexts('mf-desk');
   const input = useRef<HTMLTextAreaElement>(null);
   const attempt = useRef({ id: '', text: '' });
@@ -25,7 +26,7 @@ export function NotesCard({ params }: { params: FilingParams }) {
 
   if (!data && error) return <FailedLoad title={t('notes.failed')} data={request} />;
   return (
-    <Card>
+    <Section>
       <CardHeader title={t('notes.title')} count={data?.length} />
       <Stack gap="4">
         <Text textStyle="small" color="fg.muted">
@@ -59,6 +60,6 @@ export function NotesCard({ params }: { params: FilingParams }) {
           </Loading>
         )}
       </Stack>
-    </Card>
+    </Section>
   );
 }

@@ -3,7 +3,6 @@ import { downloadUrl, FailedLoad, pollMs, useData, useFormat, useTexts } from '@
 import {
   Badge,
   Button,
-  Card,
   CardHeader,
   Link,
   Loading,
@@ -19,6 +18,7 @@ import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import { ReturnDialog } from './return-dialog.tsx';
+import { Section } from '../page/section.tsx';
 
 interface Props {
   filing: DeskFiling;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The returns of the filing, newest first. */
-export function ReturnCard({ filing, params }: Props) {
+export function ReturnSection({ filing, params }: Props) {
   const t = useTexts('mf-desk');
   const [isOpen, setOpen] = useState(false);
   const request = useData(listDeskReturns, { params }, { refreshInterval: pollMs });
@@ -34,7 +34,7 @@ export function ReturnCard({ filing, params }: Props) {
   if (!data && error) return <FailedLoad title={t('return.failed')} data={request} />;
   const hasCurrent = data?.some(({ current }) => current) ?? false;
   return (
-    <Card>
+    <Section>
       <CardHeader title={t('return.title')} />
       {data ? (
         <Stack gap="4">
@@ -58,7 +58,7 @@ export function ReturnCard({ filing, params }: Props) {
         </Loading>
       )}
       {isOpen && <ReturnDialog filing={filing} onClose={() => setOpen(false)} />}
-    </Card>
+    </Section>
   );
 }
 

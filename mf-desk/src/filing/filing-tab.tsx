@@ -1,0 +1,18 @@
+import type { DeskFiling } from '@dossier/contracts';
+import { FilingExportSection } from '../filing-export/filing-export-section.tsx';
+import { ReturnSection } from '../return/return-section.tsx';
+import type { FilingParams } from '../review/use-review.ts';
+import { FilingFacts } from './filing-facts.tsx';
+import { FilingHistory } from './filing-history.tsx';
+
+/** What is known of the filing as a whole, its return, its ZIP, and who did what. */
+export function FilingTab({ params, filing }: { params: FilingParams; filing: DeskFiling }) {
+  return (
+    <>
+      <FilingFacts filing={filing} />
+      <ReturnSection filing={filing} params={params} />
+      <FilingExportSection params={params} />
+      <FilingHistory params={params} />
+    </>
+  );
+}

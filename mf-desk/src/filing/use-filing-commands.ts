@@ -1,0 +1,85 @@
+import { deskTargets, listDeskStaff, type DeskFiling } from '@dossier/contracts';
+import { ApiError, notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
+import { assignFiling, moveDeskFiling, setFilingWaiting } from '@dossier/remote-kit/mutations';
+import type { MenuEntry } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import { usePersonName } from '../page/person-name.ts';
+import { useStatusName } from '../page/status-badge.tsx';
+
+/** What an expert can do with a filing, for its menus and the palette. */
+export interface FilingCommands {
+  readonly isBusy: boolean;
+  /** Groups of a menu. */
+  readonly assign: readonly (readonly MenuEntry[])[];
+  readonly move: readonly MenuEntry[];
+  readonly wait: { readonly label: string; readonly isWaiting: boolean; readonly onSelect: () => void };
+  /** Whether the return has to be added first. */
+  readonly isCompleting: boolean;
+  readonly stopCompleting: () => void;
+}
+
+/** null until the filing is loaded. */
+export function useFilingCommands(filing: DeskFiling | undefined): FilingCommands | null {
+  const t = useTexts('mf-desk');
+  const nameOf = usePersonName();
+  const statusName = useStatusName();
+  const { user } = useSession();
+  const { data: staff } = useData(listDeskStaff, filing ? {} : null);
+  const [isBusy, setBusy] = useState(false);
+  const [isCompleting, setCompleting] = useState(false);
+  if (!filing) return null;
+  const { person, status, assignedTo, waitingSince } = filing;
+
+  async function perform(change: () => Promise<void>, done: string) {
+    setBusy(true);
+    try {
+      await change();
+      notify({ title: done, tone: 'good' });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'RETURN_MISSING') setCompleting(true);
+      else notifyError(error, t('page.notChanged'));
+    }
+    setBusy(false);
+  }
+
+  const assign = (userId: number | null, done: string) =>
+    void perform(() => assignFiling(filing, userId), done);
+  const colleagues = (staff ?? []).filter(
+    ({ userId }) => userId !== user?.id && userId !== person.userId && userId !== assignedTo?.userId,
+  );
+  const own: MenuEntry[] =
+    user && user.id !== assignedTo?.userId
+      ? [{ id: 'take', label: t('page.take'), onSelect: () => assign(user.id, t('page.taken')) }]
+      : [];
+  const others = colleagues.map((member) => ({
+    id: `staff ${member.userId}`,
+    label: t('filing.assignTo', { name: nameOf(member) }),
+    onSelect: () => assign(member.userId, t('filing.assigned')),
+  }));
+  const release: MenuEntry[] = assignedTo
+    ? [{ id: 'release', label: t('filing.release'), onSelect: () => assign(null, t('filing.released')) }]
+    : [];
+  return {
+    isBusy,
+    assign: [own, others, release].filter((group) => group.length > 0),
+    move: deskTargets.map((target): MenuEntry => ({
+      id: String(target),
+      label: target === 3 ? t('filing.giveBack') : statusName(target),
+      checked: target === status,
+      onSelect: () => {
+        if (target !== status) void perform(() => moveDeskFiling(filing, target), t('filing.moved'));
+      },
+    })),
+    wait: {
+      label: t(waitingSince ? 'filing.resume' : 'filing.wait'),
+      isWaiting: waitingSince !== null,
+      onSelect: () =>
+        void perform(
+          () => setFilingWaiting(filing, !waitingSince),
+          t(waitingSince ? 'filing.action.resumed' : 'filing.action.waiting'),
+        ),
+    },
+    isCompleting,
+    stopCompleting: () => setCompleting(false),
+  };
+}

@@ -1,0 +1,65 @@
+import { useTexts } from '@dossier/remote-kit';
+import { chakra, HStack, Stack, Switch } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { changeDeskSettings, useDeskSettings } from './desk-settings.ts';
+import { shortcuts } from './shortcuts.ts';
+
+/** The shortcuts with their keys; each can be switched off. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const t = useTexts('mf-desk');
+  const { shortcutsOff } = useDeskSettings();
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={t('shortcuts.close')}
+      title={t('shortcuts.title')}
+      description={t('shortcuts.lead')}
+    >
+      <Stack as="ul" role="list" gap="1" listStyleType="none">
+        {shortcuts.map(({ id, key }) => (
+          // texts: shortcuts.name.*
+          <li key={id}>
+            <Switch
+              checked={!shortcutsOff.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                changeDeskSettings({
+                  shortcutsOff: checked ? shortcutsOff.filter((each) => each !== id) : [...shortcutsOff, id],
+                })
+              }
+              label={
+                <HStack as="span" gap="3">
+                  <Key>{key}</Key>
+                  {t(`shortcuts.name.${id}`)}
+                </HStack>
+              }
+            />
+          </li>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A key of the keyboard. */
+export function Key({ children }: { children: string }) {
+  return (
+    <chakra.kbd
+      display="inline-grid"
+      placeItems="center"
+      minWidth="7"
+      paddingInline="1.5"
+      fontFamily="body"
+      fontSize="caption"
+      fontWeight="semibold"
+      bg="bg.sunken"
+      borderWidth="1px"
+      borderColor="border.line"
+      borderRadius="sm"
+      whiteSpace="nowrap"
+    >
+      {children}
+    </chakra.kbd>
+  );
+}

@@ -1,0 +1,20 @@
+import { Flex } from '@dossier/ui';
+import type { ReactNode } from 'react';
+
+/** The surface of a pane, which fills its height where the panes are side by side. */
+export function Surface({ children }: { children: ReactNode }) {
+  return (
+    <Flex
+      direction="column"
+      height={{ lg: 'full' }}
+      minWidth="0"
+      bg="bg.surface"
+      borderWidth="1px"
+      borderColor="border.line"
+      borderRadius="card"
+      overflow={{ lg: 'hidden' }}
+    >
+      {children}
+    </Flex>
+  );
+}

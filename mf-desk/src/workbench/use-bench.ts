@@ -1,0 +1,157 @@
+import { wholePaper, type DeskFile, type PaperBox, type Reading } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { useState } from 'react';
+import type { Subject } from '../questions/ask-dialog.tsx';
+import type { Dossier } from '../review/paper-list.tsx';
+import { byCategory, isToReview, nextToReview, useStableOrder } from '../review/paper-order.ts';
+import type { BesidePaper, PaperActions } from '../review/paper-pane.tsx';
+import type { PaperPlace } from '../review/paper-stage.tsx';
+import { useReview, type FilingParams } from '../review/use-review.ts';
+import { useSelection, type Selection } from '../review/use-selection.ts';
+import { useDeskReadings } from '../values/use-desk-readings.ts';
+
+export const benchTabs = ['values', 'answers', 'checks', 'notes', 'messages', 'filing'] as const;
+export type BenchTab = (typeof benchTabs)[number];
+
+/** A dialog of the workbench. */
+type BenchDialog =
+  | { readonly kind: 'request' | 'help' | 'palette' }
+  | { readonly kind: 'question'; readonly subject: Subject };
+
+interface Input {
+  params: FilingParams;
+  files: readonly DeskFile[] | null;
+  dossiers: readonly Dossier[] | null;
+}
+
+/** The state of the workbench, and the elements of its list and its viewer. */
+interface BenchParts extends Pick<Selection, 'list' | 'viewer'> {
+  readonly bench: Bench;
+}
+
+/** The state of the workbench of a filing. */
+export interface Bench {
+  /** In the order of the list. */
+  readonly files: readonly DeskFile[];
+  readonly readings: ReadonlyMap<string, Reading>;
+  readonly selectedId: string | undefined;
+  readonly show: (id: string) => void;
+  /** The selected paper. */
+  readonly file: DeskFile | undefined;
+  /** The selected dossier. */
+  readonly dossier: Dossier | undefined;
+  readonly neighbours: readonly DeskFile[];
+  readonly place: PaperPlace | null;
+  readonly beside: BesidePaper | null;
+  readonly review: ReturnType<typeof useReview>;
+  readonly paperActions: PaperActions;
+  readonly step: (by: 1 | -1) => void;
+  /** Shows a paper, with the place of a value marked. */
+  readonly showPlace: (fileId: string, page: number | null, box: PaperBox | null, valueId?: string) => void;
+  readonly editedValueId: string | null;
+  readonly edit: (valueId: string | null) => void;
+  readonly askAbout: (subject: Subject) => void;
+  /** Asks about the value that is marked, or else about the paper. */
+  readonly askAboutPaper: () => void;
+  readonly dialog: BenchDialog | null;
+  readonly setDialog: (dialog: BenchDialog | null) => void;
+  readonly tab: BenchTab;
+  readonly setTab: (tab: BenchTab) => void;
+  /** For screen readers: the paper that a key selected. */
+  readonly announcement: string;
+}
+
+const noFiles: readonly DeskFile[] = [];
+
+export function useBench({ params, files: listed, dossiers }: Input): BenchParts {
+  const t = useTexts('mf-desk');
+  const files = useStableOrder(byCategory(listed ?? noFiles));
+  const readings = useDeskReadings(params, files.length > 0);
+  const review = useReview(params);
+  const [initialId, setInitialId] = useState<string>();
+  if (initialId === undefined && files[0]) setInitialId((files.find(isToReview) ?? files[0]).id);
+  const selection = useSelection(initialId);
+  const [place, setPlace] = useState<PaperPlace | null>(null);
+  const [beside, setBeside] = useState<BesidePaper | null>(null);
+  const [dialog, setDialog] = useState<BenchDialog | null>(null);
+  const [edited, setEdited] = useState<{ fileId: string; valueId: string } | null>(null);
+  const [tab, setTab] = useState<BenchTab>('values');
+  const [announcement, setAnnouncement] = useState('');
+
+  const dossier = dossiers?.find(({ id }) => id === selection.selectedId);
+  const position = files.findIndex(({ id }) => id === selection.selectedId);
+  const file = files[position];
+  const neighbours = [files[position - 1], files[position + 1]].filter((each) => each !== undefined);
+
+  function goTo(next: DeskFile | undefined) {
+    if (!next) return;
+    selection.goTo(next.id);
+    const state = t(`review.state.${next.state}`);
+    const where = t('review.position', { position: files.indexOf(next) + 1, count: files.length });
+    setAnnouncement([next.name, state, where].join(', '));
+  }
+
+  const canReview = file !== undefined && file.deletedAt === null;
+  const paperActions: PaperActions = {
+    accept() {
+      if (!canReview || file.state === 'accepted' || review.pending.has(file.id)) return;
+      void review.accept(file);
+      goTo(nextToReview(files, position, new Set([...review.pending, file.id])));
+    },
+    ask() {
+      if (canReview) setDialog({ kind: 'request' });
+    },
+    withdraw() {
+      if (file) void review.withdraw(file);
+    },
+    toggleBeside() {
+      setBeside(beside || !file ? null : { file, version: file.version });
+    },
+    setBeside,
+    toList() {
+      if (selection.selectedId) selection.focusRow(selection.selectedId);
+    },
+  };
+  const askAbout = (subject: Subject) => setDialog({ kind: 'question', subject });
+
+  const bench: Bench = {
+    files,
+    readings,
+    selectedId: selection.selectedId,
+    show: selection.show,
+    file,
+    dossier,
+    neighbours,
+    place,
+    beside,
+    review,
+    paperActions,
+    step: (by) => goTo(files[position + by]),
+    showPlace(fileId, page, box, valueId) {
+      selection.show(fileId);
+      setPlace({ fileId, page: page ?? 1, box, ...(valueId !== undefined && { valueId }) });
+    },
+    editedValueId: edited && edited.fileId === file?.id ? edited.valueId : null,
+    edit(valueId) {
+      setEdited(valueId !== null && file ? { fileId: file.id, valueId } : null);
+    },
+    askAbout,
+    askAboutPaper() {
+      if (!file) return;
+      const { id: fileId, name: fileName } = file;
+      const marked = place?.fileId === fileId ? place.valueId : undefined;
+      const label = readings.get(fileId)?.values.find(({ id }) => id === marked)?.label;
+      askAbout(
+        marked && label
+          ? { label: `${fileName}, ${label}`, field: marked, fileId, fileName }
+          : { label: fileName, field: wholePaper, fileId, fileName },
+      );
+    },
+    dialog,
+    setDialog,
+    tab,
+    setTab,
+    announcement,
+  };
+  return { bench, list: selection.list, viewer: selection.viewer };
+}

@@ -1,0 +1,43 @@
+import * as endpoints from '@dossier/contracts';
+import type { BodyIn } from '@dossier/contracts';
+import { call } from '@dossier/remote-kit';
+import { refreshAfter } from './refresh-after.ts';
+
+type Params = Record<'userId' | 'taxYear', string>;
+
+const refreshed = async (filing: Params, request: Promise<unknown>): Promise<void> => {
+  await refreshAfter(request, endpoints.listDeskReadings, { params: filing });
+};
+
+/** Confirms every value of a paper that nobody looked at yet. */
+export function confirmDeskReading(filing: Params, fileId: string): Promise<void> {
+  const body = { files: [{ id: fileId }] };
+  return refreshed(filing, call(endpoints.confirmDeskReadings, { params: filing, body }));
+}
+
+/** Confirms, corrects or adds a value of a paper; null says that it is not needed. */
+export function saveDeskValue(
+  filing: Params,
+  fileId: string,
+  valueId: string,
+  body: BodyIn<typeof endpoints.saveDeskValue>,
+): Promise<void> {
+  const params = { ...filing, id: fileId, valueId };
+  return refreshed(filing, call(endpoints.saveDeskValue, { params, body }));
+}
+
+/** Returns to the value that was read. */
+export function resetDeskValue(filing: Params, fileId: string, valueId: string): Promise<void> {
+  const params = { ...filing, id: fileId, valueId };
+  return refreshed(filing, call(endpoints.resetDeskValue, { params }));
+}
+
+export function dismissDeskFinding(
+  filing: Params,
+  fileId: string,
+  findingId: string,
+  isDismissed: boolean,
+): Promise<void> {
+  const params = { ...filing, id: fileId, findingId };
+  return refreshed(filing, call(endpoints.dismissDeskFinding, { params, body: { isDismissed } }));
+}
