@@ -63,6 +63,19 @@ it('counts a paper once that was uploaded twice, unless somebody says that it is
   expect(sumsOf(again(false))).toEqual({ assets: { CHF: 300 } });
 });
 
+it('counts the accounts of an e-tax statement once, and its interest as that of debts', () => {
+  const accounts = [value('balance', 170, { part: 'CH1' }), value('balance', 30, { part: 'CH2' })];
+  const rest = [value('dividends', 12), value('debt', 50), value('interest', 1.6)];
+  expect(sumsOf(paper('taxStatement', value('taxValue', 390), ...accounts, ...rest))).toEqual({
+    income: { CHF: 12 },
+    assets: { CHF: 390 },
+    debts: { CHF: 50 },
+    deductions: { CHF: 1.6 },
+  });
+  // Without a total that is right, the accounts are all there is.
+  expect(sumsOf(paper('taxStatement', ...accounts))).toEqual({ assets: { CHF: 200 } });
+});
+
 it.each([
   ['mortgageStatement', 'interest', 'deductions'],
   ['interestStatement', 'interest', 'income'],

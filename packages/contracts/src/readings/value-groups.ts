@@ -24,8 +24,11 @@ const groupOfKey: Record<ValueKey, ValueGroup> = {
   price: 'other',
 };
 
-/** The kinds whose interest is paid rather than earned. */
-const loans: readonly PaperKind[] = ['loanStatement', 'mortgageStatement'];
+/** The kinds whose interest is paid rather than earned. An e-tax statement states what is earned with its dividends. */
+const loans: readonly PaperKind[] = ['loanStatement', 'mortgageStatement', 'taxStatement'];
+
+/** The value of a whole paper that contains those of another key for its parts: the tax value contains the accounts. */
+const wholes: Partial<Record<ValueKey, ValueKey>> = { balance: 'taxValue' };
 
 /** The kinds whose amount is received rather than spent. */
 const payments: readonly PaperKind[] = [
@@ -79,7 +82,10 @@ export function groupValues(readings: readonly Reading[]): GroupOfValues[] {
     reading.values
       .filter(
         ({ key, part }) =>
-          part === null || !reading.values.some((other) => other.key === key && other.part === null),
+          part === null ||
+          !reading.values.some(
+            (other) => other.part === null && (other.key === key || other.key === wholes[key]),
+          ),
       )
       .map((value) => ({ reading, value })),
   );
