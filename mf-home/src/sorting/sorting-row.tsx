@@ -29,20 +29,13 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
       lead={<Thumbnail file={file} />}
       title={<FileName file={file} onOpen={onOpen} />}
       detail={<ReadingText reading={reading} />}
-      aside={
-        categoryId !== null && (
-          <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
-            {t('sorting.accept')}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </Button>
-        )
-      }
     >
       <FileMark file={file} />
       <HStack wrap="wrap" gap="2" marginTop="2">
         {categories.length > 0 && (
           <NativeSelect
-            flex="0 1 18rem"
+            flex="1 1 12rem"
+            maxWidth="18rem"
             value={categoryId ?? ''}
             aria-label={t('sorting.categoryOf', { name })}
             onChange={({ currentTarget: { value } }) =>
@@ -58,6 +51,12 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
           </NativeSelect>
         )}
         {otherYear !== null && <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>}
+        {categoryId !== null && (
+          <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
+            {t('sorting.accept')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )}
       </HStack>
     </Row>
   );
