@@ -88,7 +88,7 @@ export async function withDocument<T>(
   library ??= PDFiumLibrary.init();
   const document = await load(await library, bytes);
   try {
-    if (document.getPageCount() === 0) throw new UnreadableError('damaged');
+    if (document.getPageCount() === 0) throw await refused(bytes);
     return await work(document);
   } finally {
     document.destroy();
@@ -102,10 +102,14 @@ async function load(pdfium: Awaited<typeof library & object>, bytes: Buffer): Pr
     // The library passes the error of PDFium as a text only.
     const text = error instanceof Error ? error.message : '';
     if (/password|security scheme/i.test(text)) throw new UnreadableError('passwordProtected');
-    if (/corrupted|content error/i.test(text))
-      throw new UnreadableError((await opensInViewer(bytes)) ? 'unsupported' : 'damaged');
+    if (/corrupted|content error/i.test(text)) throw await refused(bytes);
     throw error;
   }
+}
+
+/** The error for a document in which PDFium finds no page. */
+async function refused(bytes: Buffer): Promise<UnreadableError> {
+  return new UnreadableError((await opensInViewer(bytes)) ? 'unsupported' : 'damaged');
 }
 
 /** Renders a page so that its longer side has `maxSide` pixels, and closes it. */
