@@ -1,8 +1,7 @@
 import {
   auditLists,
   endSessions,
-  getProfile,
-  getUserAccount,
+  getUserOverview,
   listAccounts,
   listAudit,
   listEmailAddresses,
@@ -249,19 +248,15 @@ describe('the gateway records', () => {
   });
 
   it("an administrator's look at a user's account, not the user's own", async () => {
-    gateway.stub(
-      stubResponse(getUserAccount, { id: 7, email: 'anna@example.ch', role: 'user', createdAt: second(1) }),
-    );
-    gateway.stub(
-      stubResponse(getProfile, {
-        userId: 7,
-        version: 1,
-        subscriptionPlan: 'basic',
-        isProfileComplete: false,
-        isTaxProfileComplete: false,
-        termsAcceptedAt: null,
-      }),
-    );
+    const profile = {
+      userId: 7,
+      version: 1,
+      subscriptionPlan: 'basic' as const,
+      isProfileComplete: false,
+      isTaxProfileComplete: false,
+      termsAcceptedAt: null,
+    };
+    gateway.stub(stubResponse(getUserOverview, { profile, account: { email: 'anna@example.ch' } }));
     gateway.stub(stubResponse(listStatusesForUser, [sampleTaxStatus(1)]));
     expect((await gateway.call('GET', '/api/user', { cookie: gateway.signIn('user') })).status).toBe(200);
     expect((await gateway.call('GET', '/api/user', { cookie: gateway.signIn('user', 7, 1) })).status).toBe(

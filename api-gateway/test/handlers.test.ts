@@ -1,8 +1,7 @@
 import {
   getAbout,
   getUser,
-  getUserAccount,
-  getProfile,
+  getUserOverview,
   getProfileForUser,
   listStatusesForUser,
   verifyCode,
@@ -34,15 +33,10 @@ const down = (spec: Parameters<typeof stubEndpoint>[0]) =>
   stubEndpoint(spec, (incoming) => incoming.socket.destroy());
 
 const stubs = [
-  stubResponse(getUserAccount, {
-    id: 7,
-    email: 'anna@example.ch',
-    role: 'user',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    deletionPending: true,
-    emailRecoveryPending: false,
+  stubResponse(getUserOverview, {
+    profile,
+    account: { email: 'anna@example.ch', deletionPending: true, emailRecoveryPending: false },
   }),
-  stubResponse(getProfile, profile),
   stubResponse(getProfileForUser, profile),
   stubResponse(listStatusesForUser, [filing, sampleTaxStatus(1, { taxYear: 2025 })]),
 ];
@@ -56,7 +50,7 @@ afterEach(() => gateway.stop());
 describe('GET /api/user', () => {
   const get = (query = '') => gateway.call('GET', `/api/user${query}`, { cookie: gateway.signIn('user') });
 
-  it('is composed of auth, profile and filing', async () => {
+  it('is composed of two services', async () => {
     const response = await get('?taxYear=2024');
     expect(response.status).toBe(200);
     expect(getUser.response.parse(response.json())).toMatchObject({
@@ -76,10 +70,9 @@ describe('GET /api/user', () => {
         { taxYear: 2025, status: 'profile_incomplete', current_status_id: 1 },
       ],
     });
-    expect(gateway.received.map(({ identity }) => identity?.service)).toEqual([
-      'gateway',
-      'gateway',
-      'gateway',
+    expect(gateway.received.map(({ service, identity }) => [service, identity?.service])).toEqual([
+      ['profile', 'gateway'],
+      ['filing', 'gateway'],
     ]);
   });
 
@@ -113,11 +106,8 @@ describe('GET /api/user', () => {
     ]);
   });
 
-  it.each([
-    ['profile', getProfile],
-    ['auth', getUserAccount],
-  ] as const)('is 503 while %s is down', async (_name, spec) => {
-    gateway.stub(down(spec));
+  it('is 503 while profile is down', async () => {
+    gateway.stub(down(getUserOverview));
     expect((await get()).json().code).toBe('SERVICE_UNAVAILABLE');
   });
 

@@ -1,8 +1,7 @@
 import {
   defaultTaxYear,
   fullName,
-  getProfile,
-  getUserAccount,
+  getUserOverview,
   latestDossierAt,
   listStatusesForUser,
   newFilingStatus,
@@ -14,7 +13,7 @@ import {
 import { AppError, type Caller, type Logger, type UserIdentity } from '@dossier/service-kit';
 
 /**
- * `GET /api/user`: account (auth), profile with the answers of the year, and filings. Without auth or profile the response is their error (503);
+ * `GET /api/user`: the profile with the answers of the year and the account, and filings. Without profile the response is its error (503);
  * without filing the rest is returned, and `unavailable` names the gap. Filing is asked for the stored filings only: for
  * the status of another year it would ask profile once more.
  */
@@ -28,11 +27,10 @@ export async function composeUser(options: {
 }): Promise<UserResponse> {
   const { caller, user, paymentUrl, now, log } = options;
   const taxYear = options.taxYear ?? defaultTaxYear(now);
-  const id = String(user.userId);
-  const [account, profile, filings] = await Promise.all([
-    caller.call(getUserAccount, { params: { id } }),
-    caller.call(getProfile, { query: { taxYear } }, { for: user }),
-    caller.call(listStatusesForUser, { params: { userId: id } }).catch((error: unknown) => {
+  const params = { userId: String(user.userId) };
+  const [{ profile, account }, filings] = await Promise.all([
+    caller.call(getUserOverview, { params, query: { taxYear } }),
+    caller.call(listStatusesForUser, { params }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
       log.warn({ err: error }, 'user sent without filings');
       return undefined;
@@ -40,7 +38,7 @@ export async function composeUser(options: {
   ]);
   const { deletionPending, emailRecoveryPending } = account;
   return {
-    ...toUserResponse(account, profile, filings, taxYear),
+    ...toUserResponse({ email: account.email, role: user.role }, profile, filings, taxYear),
     paymentUrl,
     ...(deletionPending !== undefined && { deletionPending }),
     ...(emailRecoveryPending !== undefined && { emailRecoveryPending }),

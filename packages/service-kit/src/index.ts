@@ -47,7 +47,10 @@ export {
 
 export { signSessionToken, verifySessionToken } from './identity/session-token.ts';
 
+export { recordRoute } from './telemetry/record-route.ts';
 export { createCaller, type Caller, type CallOptions } from './call/call.ts';
+export { watchInstances, type Instances } from './call/instances.ts';
+export { openPool } from './call/open-pool.ts';
 export { withinSignal } from './call/within-signal.ts';
 
 export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
@@ -109,6 +112,10 @@ export type { SealBatch } from './seal/convert.ts';
 export { userKeyEntity, type UserKeyRow } from './seal/user-keys.entity.ts';
 
 export { findPeople } from './users/find-people.ts';
+
+export { announceNotices } from './copies/announce-notices.ts';
+export { createCopies, type Copies } from './copies/copies.ts';
+export { copyEntity, createCopyTable } from './copies/copies.entity.ts';
 
 export type { Outbox } from './outbox/outbox.ts';
 

@@ -147,7 +147,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   unusedAccountsJob(service, users, settings);
 
   service.onStart(async () => {
-    await seedAdministrator({ db, clock, settings, sessions, devices });
+    await seedAdministrator({ db, clock, outbox, settings, sessions, devices });
     await printTokens();
   });
   service.every('sweep', hour, async () => {

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import {
+  copyEntity,
+  createCopies,
+  createService,
+  type Service,
+  type ServiceDeps,
+} from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { conversationReadEntity } from './conversations/reads.entity.ts';
@@ -41,6 +47,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
         expertNoticeEntity,
         mailEntity,
         accessEntity,
+        copyEntity,
       ],
       migrations: Object.values(migrations),
     },
@@ -64,10 +71,11 @@ export function createMessagesService(deps: ServiceDeps): Service {
   conversationRoutes(service, mailQueue, settings);
   questionRoutes(service, mailQueue, settings);
   messageTemplateRoutes(service);
-  notificationRoutes(service);
+  const copies = createCopies(service);
+  notificationRoutes(service, copies);
   mailRoutes(service, mailQueue, mailer);
   exportRoutes(service);
-  deletionRoutes(service, mailQueue);
+  deletionRoutes(service, mailQueue, copies);
 
   service.sealExisting(sealMessages(service));
   service.sealExisting(sealMails(service));

@@ -1,4 +1,11 @@
-import { ahvSettings, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import {
+  ahvSettings,
+  copyEntity,
+  createCopies,
+  createService,
+  type Service,
+  type ServiceDeps,
+} from '@dossier/service-kit';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { answersEntity } from './tax-profile/answers.entity.ts';
 import { authorizationEntity } from './authorization/authorization.entity.ts';
@@ -47,13 +54,15 @@ export function createProfileService(deps: ServiceDeps): Service {
         legacyDeclarationEntity,
         authorizationEntity,
         householdEntity,
+        copyEntity,
       ],
       migrations: Object.values(migrations),
     },
     deps,
   );
   const yearSplit = createYearSplit(service);
-  profileRoutes(service, yearSplit);
+  const copies = createCopies(service);
+  profileRoutes(service, yearSplit, copies);
   termsRoutes(service);
   draftRoutes(service, yearSplit);
   declarationRoutes(service, yearSplit);
@@ -63,7 +72,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   householdRoutes(service, { ahvNumbers });
   adminRoutes(service);
   exportRoutes(service);
-  deletionRoutes(service);
+  deletionRoutes(service, copies);
   service.every('year-split', 2 * second, () => yearSplit.run());
   if (!ahvNumbers) service.every('ahv-removal', 2 * second, createAhvRemoval(service));
   return service;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
+import { userId } from '../users/users.ts';
 import { yearQuery } from '../years/tax-year-schemas.ts';
 import { notificationPriorities } from './notification-rules.ts';
 
@@ -27,6 +28,19 @@ export const listNotifications = endpoint({
   access: 'user',
   query: yearQuery,
   response: z.array(notification),
+  errors: [],
+});
+
+/** The calling service sends it with each change of what it contributes, before it responds. */
+export const expireNotices = endpoint({
+  id: 'notifications.expire',
+  owner: 'messages',
+  method: 'POST',
+  path: '/internal/notifications/expire',
+  summary: 'What the calling service contributes to the notifications of a user has changed',
+  access: 'service',
+  body: z.strictObject({ userId }),
+  response: z.object({ success: z.literal(true) }),
   errors: [],
 });
 

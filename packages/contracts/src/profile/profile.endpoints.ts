@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
+import { getUserAccount } from '../users/users.endpoints.ts';
 import { roles, userId, userIds } from '../users/users.ts';
 import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
@@ -26,7 +27,7 @@ export type Profile = z.infer<typeof profile>;
 
 /** The tax year of a call; without it the default year. */
 
-/** `GET /api/user`: composed by the gateway from auth, profile and filing. The answers are those of `taxYear`. */
+/** `GET /api/user`: composed by the gateway from profile, which has what auth says of the account, and filing. The answers are those of `taxYear`. */
 const userResponse = profileFields.omit({ taxAddress: true }).extend({
   id: userId,
   taxYear: z.number().int(),
@@ -140,6 +141,36 @@ export const getProfileForUser = endpoint({
   params: userParams,
   query: yearQuery,
   response: profile,
+  errors: [],
+});
+
+/** For `GET /api/user`, in one call. */
+export const getUserOverview = endpoint({
+  id: 'profile.overview',
+  owner: 'profile',
+  method: 'GET',
+  path: '/internal/profiles/{userId}/overview',
+  summary: 'The profile of a user with the answers of a tax year, and what auth says of the account',
+  access: 'service',
+  params: userParams,
+  query: yearQuery,
+  response: z.object({
+    profile,
+    account: getUserAccount.response.pick({ email: true, deletionPending: true, emailRecoveryPending: true }),
+  }),
+  errors: ['USER_NOT_FOUND'],
+});
+
+/** Auth sends it with each change of an account, before it responds. */
+export const expireAccount = endpoint({
+  id: 'profile.expireAccount',
+  owner: 'profile',
+  method: 'POST',
+  path: '/internal/profiles/account/expire',
+  summary: 'What auth says of the account of a user has changed',
+  access: 'service',
+  body: z.strictObject({ userId }),
+  response: z.object({ success: z.literal(true) }),
   errors: [],
 });
 

@@ -8,9 +8,10 @@ import type { Key } from '../env/keys.ts';
 import { fail } from '../errors/app-error.ts';
 import { checkAccess } from '../identity/access.ts';
 import { pseudonym, type Logger } from '../log/log.ts';
+import { recordRoute } from '../telemetry/record-route.ts';
 import { sendResponse } from './response.ts';
 import { readBody } from './body.ts';
-import type { HandlerContext, KoaContext, RequestState } from './context.ts';
+import { requestScope, type HandlerContext, type KoaContext, type RequestState } from './context.ts';
 import { accessLog, errorHandler, identity, notRouted, requestId } from './middleware.ts';
 import { validate } from './validate.ts';
 
@@ -63,7 +64,9 @@ async function serve(
   options: AppOptions,
 ): Promise<void> {
   ctx.state.endpoint = route.spec;
+  recordRoute(route.spec);
   const result = await options.auditing.run(ctx, route.spec, () => handle(ctx, route, options));
+  await Promise.all(requestScope.getStore()?.deliveries ?? []);
   await sendResponse(ctx, route.spec, result);
 }
 

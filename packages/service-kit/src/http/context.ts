@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import type {
   BinaryResponse,
   BodyOf,
@@ -30,8 +31,18 @@ export interface RequestState {
 
 export type KoaContext = Koa.ParameterizedContext<RequestState>;
 
+interface RequestScope extends Pick<RequestState, 'requestId' | 'language'> {
+  /** The response waits for them; they never reject. */
+  readonly deliveries: Promise<void>[];
+}
+
 /** The current request, whose id and language are passed on in calls to other services. */
-export const requestScope = new AsyncLocalStorage<Pick<RequestState, 'requestId' | 'language'>>();
+export const requestScope = new AsyncLocalStorage<RequestScope>();
+
+/** Runs work that is not part of the current request, without its id and its trace. */
+export function outsideRequest(work: () => void): void {
+  requestScope.exit(() => context.with(ROOT_CONTEXT, work));
+}
 
 type SignedIn = { readonly access: 'user' | 'expert' | 'admin' };
 

@@ -29,7 +29,8 @@ export function requestId(log: Logger): Middleware {
     state.language = preferredLanguage(ctx.get('accept-language'));
     state.log = log.child({ requestId: state.requestId });
     ctx.set('X-Request-Id', state.requestId);
-    return requestScope.run({ requestId: state.requestId, language: state.language }, next);
+    const { requestId: id, language } = state;
+    return requestScope.run({ requestId: id, language, deliveries: [] }, next);
   };
 }
 

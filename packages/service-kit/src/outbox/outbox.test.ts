@@ -35,6 +35,7 @@ const cause = endpoint({
   body: z.strictObject({
     texts: z.array(z.string()),
     key: z.string().optional(),
+    beforeResponse: z.literal(true).optional(),
     broken: z.boolean().optional(),
   }),
   response: z.object({}),
@@ -53,7 +54,8 @@ function createTeller(deps: ServiceDeps): Service {
   service.route(cause, async ({ body, db }) => {
     await db.write(async (manager) => {
       for (const text of body.texts) {
-        const options = body.key === undefined ? {} : { key: body.key };
+        const { key, beforeResponse } = body;
+        const options = { ...(key && { key }), ...(beforeResponse && { beforeResponse }) };
         await service.outbox.add(manager, tell, { params: { id: 'ä/1' }, body: { text } }, options);
       }
       if (body.broken) throw fail('FORBIDDEN');
@@ -126,6 +128,33 @@ forEachDatabase((database) => {
       await service.request(cause, { body: { texts: ['a'], broken: true } }, { as: as(7) });
       await service.service.drainOutbox();
       expect(delivered).toEqual([]);
+    });
+
+    it('delivers before the response what its client reads next, past messages that wait', async () => {
+      const service = await start();
+      const { promise: slow, resolve } = Promise.withResolvers<Record<string, never>>();
+      response = ({ body }) => (body.text === 'slow' ? slow : Promise.resolve({}));
+      await service.request(cause, { body: { texts: ['slow'] } }, { as: as(7) });
+      await vi.waitFor(() => expect(texts()).toEqual(['slow']), 10_000);
+      await service.request(cause, { body: { texts: ['next'], beforeResponse: true } }, { as: as(7) });
+      expect(texts()).toEqual(['slow', 'next']);
+      resolve({});
+      await service.service.drainOutbox();
+      expect(texts()).toEqual(['slow', 'next']);
+      expect(await waiting(service)).toBe(0);
+    });
+
+    it('responds while the receiver is down, and delivers later what was due before', async () => {
+      const service = await start();
+      response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      const body = { texts: ['late'], beforeResponse: true as const };
+      expect((await service.request(cause, { body }, { as: as(7) })).status).toBe(200);
+      response = async () => ({});
+      await service.clock.advance(1000);
+      await service.service.drainOutbox();
+      expect(texts()).toEqual(['late', 'late']);
+      expect(new Set(delivered.map(({ id }) => id)).size).toBe(1);
+      expect(await waiting(service)).toBe(0);
     });
 
     it('retries with the same id, keeps the order of a key, and does not delay other keys', async () => {

@@ -3,11 +3,23 @@ import { endpointUrl, type CallInput, type EndpointSpec } from '@dossier/contrac
 import { LessThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import { isDuplicateKey } from '../db/errors.ts';
+import { outsideRequest, requestScope } from '../http/context.ts';
 import type { Database } from '../db/database.ts';
 import type { Sealed } from '../seal/sealed.ts';
 import type { Seals } from '../seal/seals.ts';
 import { unlessDamaged } from '../seal/unless-damaged.ts';
 import { inboxEntity, outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';
+import { leaseMs, type Relay } from './relay.ts';
+
+export interface OutboxOptions {
+  /** Messages with the same key are delivered in their order. */
+  readonly key?: string;
+  /**
+   * Delivers the message before the response of the current request, outside of the order: what its client reads next
+   * contains the effect. A receiver that is down does not delay the response; it gets the message later, like any other.
+   */
+  readonly beforeResponse?: true;
+}
 
 export interface Outbox {
   /**
@@ -18,7 +30,7 @@ export interface Outbox {
     manager: EntityManager,
     endpoint: E,
     input: CallInput<E>,
-    options?: { key?: string },
+    options?: OutboxOptions,
   ): Promise<string>;
   /**
    * Deletes the calls about a user (`userId` or `toUser` of the body), also those that were rejected and kept. Keeps a
@@ -45,7 +57,7 @@ export function createOutbox(
   db: Database,
   clock: Clock,
   seals: Pick<Seals, 'own'>,
-  wake: () => void,
+  relay: Pick<Relay, 'wake' | 'deliverNow'>,
 ): Outbox {
   const openBody = (row: OutboxRow, body: Sealed) =>
     seals.own.openJson(outboxBody(row), body) as Record<string, unknown> | null;
@@ -54,7 +66,7 @@ export function createOutbox(
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
       const now = new Date(clock.now());
       const messageId = randomUUID();
-      await manager.insert(outboxEntity, {
+      const message: Omit<OutboxRow, 'id'> = {
         messageId,
         target: endpoint.owner,
         orderKey: options.key ?? messageId,
@@ -63,11 +75,18 @@ export function createOutbox(
         body: seals.own.sealJson(outboxBody({ messageId }), body ?? null),
         attempts: 0,
         nextAttemptAt: now,
-        leasedUntil: null,
+        leasedUntil: options.beforeResponse ? new Date(clock.now() + leaseMs) : null,
         parkedAt: null,
         createdAt: now,
+      };
+      const { identifiers } = await manager.insert(outboxEntity, message);
+      const row = { ...message, id: Number(identifiers[0]?.['id']) };
+      db.afterCommit(() => {
+        // The relay delivers messages of many requests, so it must not inherit the id of the one that woke it.
+        if (!options.beforeResponse) return outsideRequest(relay.wake);
+        const delivered = relay.deliverNow(row);
+        requestScope.getStore()?.deliveries.push(delivered);
       });
-      db.afterCommit(wake);
       return messageId;
     },
     async erase(manager, userId) {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { compareAndSet } from '../db/updates.ts';
 import { AppError } from '../errors/app-error.ts';
+import { outsideRequest } from '../http/context.ts';
 import type { Logger } from '../log/log.ts';
 import type { Seals } from '../seal/seals.ts';
 import { outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';
@@ -19,6 +20,8 @@ export interface Relay {
   wake(): void;
   /** Delivers all due messages. */
   drain(): Promise<void>;
+  /** Tries once to deliver a message that was stored with a lease; after a failure it is due like any other. Never rejects. */
+  deliverNow(row: OutboxRow): Promise<void>;
   /** Finishes the pending delivery and starts no other. */
   stop(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export interface RelayDeps {
   readonly seals: Pick<Seals, 'own'>;
 }
 
-const leaseMs = 30_000;
+export const leaseMs = 30_000;
 /**
  * A time that is further ahead was written before the clock was set back. More than a lease: another instance may have
  * claimed a message a moment after this one read its clock, or its clock is ahead.
@@ -53,6 +56,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
+  const deliveries = new Set<Promise<void>>();
   let cancelTimer: () => void = () => undefined;
 
   /** The oldest message of each key, the only one that may be delivered. */
@@ -99,8 +103,25 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
-    if (stopped || !(await claim(row))) return;
-    const attempts = row.attempts + 1;
+    if (!stopped && (await claim(row))) await attempt(row, row.attempts + 1);
+  }
+
+  function deliverNow(row: OutboxRow): Promise<void> {
+    const delivery = attempt(row, 1)
+      .catch((error: unknown) => {
+        log.warn({ err: error, message: row.messageId }, 'the outbox could not be written');
+        return false;
+      })
+      .then((delivered) => {
+        deliveries.delete(delivery);
+        if (!delivered) outsideRequest(() => void run());
+      });
+    deliveries.add(delivery);
+    return delivery;
+  }
+
+  /** Delivers a message that this process has leased. Returns whether it was delivered. */
+  async function attempt(row: OutboxRow, attempts: number): Promise<boolean> {
     let isReadable = false;
     try {
       const body = row.body === null ? null : seals.own.openJson(outboxBody(row), row.body);
@@ -111,6 +132,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
         { 'x-idempotency-key': row.messageId },
       );
       await db.write((manager) => manager.delete(outboxEntity, { id: row.id }));
+      return true;
     } catch (error) {
       const parked = !isReadable || (isPermanent(error) && attempts >= attemptsBeforeParking);
       const level = parked ? 'error' : 'warn';
@@ -129,6 +151,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
           },
         ),
       );
+      return false;
     }
   }
 
@@ -190,10 +213,11 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     },
     wake: () => void run(),
     drain: run,
+    deliverNow,
     async stop() {
       stopped = true;
       cancelTimer();
-      await running;
+      await Promise.all([running, ...deliveries]);
     },
   };
 }

@@ -13,7 +13,6 @@ import { healthRoutes } from '../health/health.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createApp, type Route } from '../http/app.ts';
 import { loadBodyParser } from '../http/body.ts';
-import { requestScope } from '../http/context.ts';
 import {
   AddOutboxRowCode1795660000001,
   CreateInbox1763000000001,
@@ -52,7 +51,7 @@ const day = 24 * hour;
 /** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
   const { name } = definition;
-  const exempt = { ...definition.exempt, outbox: outboxExempt };
+  const exempt = { ...definition.exempt, outbox: outboxExempt, copy: 'all' } as const;
   const { env, clock, log } = deps;
   const sessionKeys = deps.keys('SESSION_KEY');
   const database = createDatabase(
@@ -95,8 +94,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   const seals = createSeals({ service: name, db: database, clock, masterKeys, onDamage });
   const conversion = createConversion(seals, log);
   const relay = createRelay({ db: database, caller, clock, log, seals });
-  // The relay delivers messages of many requests, so it must not inherit the id of the one that woke it.
-  const outbox = createOutbox(database, clock, seals, () => requestScope.exit(relay.wake));
+  const outbox = createOutbox(database, clock, seals, relay);
   const inbox = createInbox(database, clock);
   const audit = createAuditLog({ service: name, dataDir: env.DATA_DIR, db: database, seals, clock, log });
   const auditing = createAuditing(audit, database, clock);
@@ -177,8 +175,13 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       log.info({ port: listening.port }, 'listening');
       return { url: listening.url, port: listening.port };
     },
+    async migrate() {
+      await database.open();
+      await database.close();
+    },
     async stop() {
       isStopping = true;
+      await listening?.drain(env.DRAIN_SECONDS);
       await listening?.close(graceMs);
       await conversion.stop();
       await jobs.stop();

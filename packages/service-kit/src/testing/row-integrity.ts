@@ -23,6 +23,10 @@ const withoutCode: Readonly<Record<string, { reason: string; columns: readonly s
     reason: 'the wrapped key is bound to the rest of its row: seal.test.ts',
     columns: ['userId', 'wrappedKey', 'createdAt', 'unsealedUntil'],
   },
+  copy: {
+    reason: 'sealed facts for their user and source, and when these have to be asked for again',
+    columns: ['userId', 'source', 'taxYear', 'generation', 'facts', 'askedAt'],
+  },
   audit: {
     reason: 'a chain of codes of its own: audit.test.ts',
     columns: [

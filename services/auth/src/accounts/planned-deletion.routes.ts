@@ -4,6 +4,7 @@ import { IsNull, Not } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import { noDeletion, presentDeletion, type Deletions } from '../deletion/deletions.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import type { Users } from '../users/users.repository.ts';
 import { findChangeable } from './find-changeable.ts';
 
@@ -35,6 +36,7 @@ export function plannedDeletionRoutes(
       const waiting = { userId, plannedBy: Not(IsNull()), startedAt: IsNull() };
       const { affected } = await manager.delete(deletionEntity, waiting);
       if (!affected) return;
+      await announceAccount(outbox, manager, userId);
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'deletionCalledOff', userId, actorId });
       const body = { template: 'deletionWithdrawn', to, language: planned.language } as const;

@@ -16,6 +16,7 @@ import { emailChangeEntity } from '../email-change/email-change.entity.ts';
 import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
 import { secondFactorEntities } from '../second-factor/second-factor.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import { erasedEmail, userEntity } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 import { deletionEntity, type DeletionRow } from './deletion.entity.ts';
@@ -63,6 +64,7 @@ export function deletionJob(service: Service, users: Users): void {
       if (!user || isUsed || users.roleOf(user) !== 'user') {
         // The operator made the user an expert in the meantime, or the user signed in while the deletion was planned.
         await manager.delete(deletionEntity, { userId, startedAt: IsNull() });
+        await announceAccount(outbox, manager, userId);
         return;
       }
       const isFirst = await compareAndSet(

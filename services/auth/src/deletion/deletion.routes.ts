@@ -2,6 +2,7 @@ import { cancelDeletion, getDeletion, requestDeletion } from '@dossier/contracts
 import { fail, type Service } from '@dossier/service-kit';
 import { IsNull } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import type { Users } from '../users/users.repository.ts';
 import { deletionEntity } from './deletion.entity.ts';
 import { noDeletion, presentDeletion, type Deletions } from './deletions.ts';
@@ -11,7 +12,7 @@ export function deletionRoutes(
   service: Service,
   { users, deletions }: { readonly users: Users; readonly deletions: Deletions },
 ): void {
-  const { clock } = service;
+  const { clock, outbox } = service;
 
   service.route(getDeletion, async ({ identity: { userId }, db }) =>
     presentDeletion(await db.read((manager) => deletions.find(manager, userId))),
@@ -34,6 +35,7 @@ export function deletionRoutes(
       // The account is closed already; only the session is still in a cache.
       if (!(await users.find(manager, userId))) throw fail('SESSION_EXPIRED');
       if (!affected) return;
+      await announceAccount(outbox, manager, userId);
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'deletionCalledOff', userId, actorId: null });
     });

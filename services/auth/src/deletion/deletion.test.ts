@@ -71,6 +71,20 @@ forEachDatabase((database) => {
       ),
     );
 
+  it('is announced to messages and profile before the responses to its request and its end', async () => {
+    const { userId, request, cancel } = await signedIn('announced@example.ch');
+    const announced = () =>
+      Object.values(test.announced).map((ids) => ids.filter((id) => id === userId).length);
+    await request();
+    expect(announced()).toEqual([1, 1]);
+    await request();
+    expect(announced(), 'nothing has changed').toEqual([1, 1]);
+    await cancel();
+    expect(announced()).toEqual([2, 2]);
+    // Not those of the next test.
+    await mails();
+  });
+
   it('waits fourteen days, told by mail, and returns the same dates when asked again', async () => {
     const { request, state, userId } = await signedIn('wait@example.ch');
     const other = await signedIn('wait.other@example.ch');

@@ -8,6 +8,7 @@ import {
 import { isDuplicateKey, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import type { UserRow } from '../users/users.entity.ts';
 import { deletionEntity, type DeletionRow } from './deletion.entity.ts';
 
@@ -60,6 +61,7 @@ export function createDeletions({ db, clock, outbox }: Pick<Service, 'db' | 'clo
           plannedBy,
         };
         await manager.insert(deletionEntity, row);
+        await announceAccount(outbox, manager, userId);
         await accessLog.add(manager, {
           at: requestedAt,
           event: 'deletionRequested',

@@ -16,6 +16,7 @@ import { endOtherBrowsers } from '../devices/end-other-browsers.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import type { EmailRecoveries } from '../email-recovery/email-recovery.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import { userEntity, type UserRow } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 import { emailChangeEntity, type EmailChangeRow } from './email-change.entity.ts';
@@ -92,6 +93,7 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
       // Both mailboxes can be read, so an address that an administrator entered is not needed any more.
       await recoveries.callOff(manager, { userId });
       await manager.update(userEntity, { id: userId }, { email: change.email });
+      await announceAccount(outbox, manager, userId);
       await endOtherBrowsers(manager, { sessions, devices }, { userId, sessionId });
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'emailChanged', userId, actorId: null });

@@ -39,6 +39,7 @@ forEachDatabase((database) => {
     const codes = [await test.codeFor('old@example.ch'), await test.codeFor('new@example.ch')] as const;
     const confirmed = await confirm(...codes);
     expect(confirmed.body).toEqual({ email: 'new@example.ch' });
+    expect(test.announced).toEqual({ messages: [userId], profile: [userId] });
     expect(confirmed.headers.get('x-dossier-revoked-user')).toBe(String(userId));
     expect(await emailOf(browser)).toBe('new@example.ch');
     expect(await emailOf(elsewhere)).toBeUndefined();

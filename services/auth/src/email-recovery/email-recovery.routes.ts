@@ -17,6 +17,7 @@ import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import type { Users } from '../users/users.repository.ts';
 import { emailRecoveryEntity, type EmailRecoveryRow } from './email-recovery.entity.ts';
 import type { EmailRecoveries } from './email-recovery.ts';
@@ -100,6 +101,7 @@ export function emailRecoveryRoutes(service: Service, deps: EmailRecoveryRoutesD
         dueAt: new Date(requestedAt.getTime() + waitMs),
       };
       await manager.insert(emailRecoveryEntity, row);
+      await announceAccount(outbox, manager, userId);
       const event = { at: requestedAt, event: 'emailRecoveryRequested', userId } as const;
       await accessLog.add(manager, { ...event, actorId: row.actorId });
       const date = dayInZurich(row.dueAt);

@@ -72,6 +72,7 @@ forEachDatabase((database) => {
     const bystander = await new Browser(test).signIn('lost.bystander@example.ch');
     const { body } = await start('lost@example.ch', ' Found@Example.ch ');
     expect(body).toMatchObject({ userId, currentEmail: 'lost@example.ch', newEmail: 'found@example.ch' });
+    expect(test.announced.profile).toEqual([userId]);
     expect(Date.parse(body.dueAt) - Date.parse(body.requestedAt)).toBe(7 * day);
     expect(await mails()).toEqual([
       'emailRecoveryRequested lost@example.ch en',

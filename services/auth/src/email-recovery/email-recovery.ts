@@ -2,6 +2,7 @@ import { queueMail } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import { userEntity } from '../users/users.entity.ts';
 import { emailRecoveryEntity, type EmailRecoveryRow } from './email-recovery.entity.ts';
 
@@ -36,6 +37,7 @@ export function createEmailRecoveries({ clock, outbox }: Pick<Service, 'clock' |
   ): Promise<boolean> {
     const { affected } = await manager.delete(emailRecoveryEntity, { userId, tokenHash });
     if (!affected) return false;
+    await announceAccount(outbox, manager, userId);
     await accessLog.add(manager, { at: new Date(clock.now()), event: outcome, userId, actorId });
     const user = await manager.findOneBy(userEntity, { id: userId });
     for (const to of user ? [user.email, email] : [])

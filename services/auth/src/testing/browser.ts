@@ -1,4 +1,6 @@
 import {
+  expireAccount,
+  expireNotices,
   getMailState,
   queueMail,
   quickRestore,
@@ -37,6 +39,8 @@ export interface AuthTest extends TestService {
   readonly deletionMails: MailBody[];
   /** The mails about an address that an administrator entered. */
   readonly recoveryMails: MailBody[];
+  /** The users whose account changed, as messages and profile learn of it before the response. */
+  readonly announced: { messages: number[]; profile: number[] };
   /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
@@ -53,6 +57,17 @@ export async function startAuth(
   const factorMails: MailBody[] = [];
   const deletionMails: MailBody[] = [];
   const recoveryMails: MailBody[] = [];
+  const announced: AuthTest['announced'] = { messages: [], profile: [] };
+  const copies = [
+    stubEndpoint(expireNotices, ({ body }) => {
+      announced.messages.push(body.userId);
+      return { success: true as const };
+    }),
+    stubEndpoint(expireAccount, ({ body }) => {
+      announced.profile.push(body.userId);
+      return { success: true as const };
+    }),
+  ];
   const taken = new Set<string | undefined>();
   const messages = stubEndpoint(queueMail, ({ body, idempotencyKey }) => {
     if (
@@ -75,7 +90,7 @@ export async function startAuth(
   const test = await startTestService(createAuthService, {
     database,
     env,
-    stubServices: [messages, mailState, ...stubServices],
+    stubServices: [messages, mailState, ...copies, ...stubServices],
   });
   const auth = Object.defineProperties({} as AuthTest, {
     ...Object.getOwnPropertyDescriptors(test),
@@ -84,6 +99,7 @@ export async function startAuth(
     factorMails: { value: factorMails },
     deletionMails: { value: deletionMails },
     recoveryMails: { value: recoveryMails },
+    announced: { value: announced },
     mailsAreDelayed: { value: false, writable: true },
     codeFor: {
       value: async (email: string) => {

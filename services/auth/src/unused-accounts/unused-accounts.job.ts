@@ -13,6 +13,7 @@ import {
 import { accessLog } from '../access-log/access-log.ts';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import type { AuthSettings } from '../settings.ts';
+import { announceAccount } from '../users/announce-account.ts';
 import { userEntity, type UserRow } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 
@@ -47,7 +48,10 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
    */
   async function withdraw(manager: EntityManager): Promise<void> {
     const notDue = (days: number) => MoreThan(new Date(cutoff(days).getTime() + day));
-    await manager.delete(deletionEntity, { unusedSince: notDue(secondWarningDays), startedAt: IsNull() });
+    const withdrawn = { unusedSince: notDue(secondWarningDays), startedAt: IsNull() };
+    const rows = await manager.findBy(deletionEntity, withdrawn);
+    await manager.delete(deletionEntity, withdrawn);
+    for (const { userId } of rows) await announceAccount(outbox, manager, userId);
     await manager.update(
       userEntity,
       { unusedWarnedAt: Not(IsNull()), lastSignInAt: notDue(firstWarningDays) },
@@ -137,6 +141,7 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
           unusedSince: current.lastSignInAt,
           plannedBy: null,
         });
+        await announceAccount(outbox, manager, user.id);
         await notify(manager, current, 'accountUnusedSoon', dueAt.getTime());
       })
       // A deletion is planned already.

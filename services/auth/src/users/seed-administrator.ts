@@ -1,15 +1,17 @@
 import { administratorId } from '@dossier/contracts';
-import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
+import { EnvError, isDuplicateKey, type Clock, type Database, type Outbox } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
+import { announceAccount } from './announce-account.ts';
 import { userEntity } from './users.entity.ts';
 
 export interface SeedDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly outbox: Outbox;
   readonly settings: Pick<AuthSettings, 'administratorEmail' | 'administratorEmailGiven'>;
   readonly sessions: Pick<Sessions, 'revokeAll'>;
   readonly devices: Pick<Devices, 'revoke'>;
@@ -19,7 +21,7 @@ export interface SeedDeps {
  * Creates the administrator as user 1 before the first sign-in, so that no visitor gets that id. A later change of
  * `ADMIN_EMAIL` moves the role to the new address and revokes the sessions and devices of the old one.
  */
-export async function seedAdministrator({ db, clock, settings, ...parts }: SeedDeps): Promise<void> {
+export async function seedAdministrator({ db, clock, outbox, settings, ...parts }: SeedDeps): Promise<void> {
   const { administratorEmail: email, administratorEmailGiven: given } = settings;
   const seed = async (manager: EntityManager): Promise<void> => {
     const administrator = await manager.findOneBy(userEntity, { id: administratorId });
@@ -32,6 +34,7 @@ export async function seedAdministrator({ db, clock, settings, ...parts }: SeedD
       throw new EnvError('ADMIN_EMAIL: this address already belongs to an ordinary user; choose another one');
     }
     await manager.update(userEntity, { id: administratorId }, { email });
+    await announceAccount(outbox, manager, administratorId);
     await parts.sessions.revokeAll(manager, administratorId);
     await parts.devices.revoke(manager, { userId: administratorId });
     await accessLog.add(manager, {

@@ -4,6 +4,7 @@ import { In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import type { AuthSettings } from '../settings.ts';
+import { announceAccount } from './announce-account.ts';
 import { erasedEmail, rolePlace, userEntity, type UserRow } from './users.entity.ts';
 
 export interface Users {
@@ -26,7 +27,7 @@ export interface Users {
 }
 
 export function createUsers(
-  { clock, seals }: Pick<Service, 'clock' | 'seals'>,
+  { clock, seals, outbox }: Pick<Service, 'clock' | 'seals' | 'outbox'>,
   settings: Pick<AuthSettings, 'expertEmails'>,
 ): Users {
   function openRole(id: number, role: Sealed): Role {
@@ -60,7 +61,9 @@ export function createUsers(
       await manager.update(userEntity, { id: userId }, { lastSignInAt: at, language, unusedWarnedAt: null });
       const planned = { userId, unusedSince: Not(IsNull()), startedAt: IsNull() };
       const { affected } = await manager.delete(deletionEntity, planned);
-      if (affected) await accessLog.add(manager, { at, event: 'deletionCalledOff', userId, actorId: null });
+      if (!affected) return;
+      await announceAccount(outbox, manager, userId);
+      await accessLog.add(manager, { at, event: 'deletionCalledOff', userId, actorId: null });
     },
     async findOrCreate(manager, email, beforeCreate) {
       const existing = await manager.findOneBy(userEntity, { email });

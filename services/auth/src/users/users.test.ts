@@ -105,6 +105,7 @@ forEachDatabase((database) => {
       seedAdministrator({
         db,
         clock,
+        outbox: test.service.outbox,
         settings: { administratorEmail, administratorEmailGiven },
         sessions: { revokeAll: revoke },
         devices: { revoke },

@@ -9,7 +9,14 @@ import {
   prepareAccountExport,
   queueMail,
 } from '@dossier/contracts';
-import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
+import {
+  actorOf,
+  announceNotices,
+  fail,
+  type BlobStore,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import type { Archives } from '../export/archives.ts';
 import { collect } from '../export/collect.ts';
 import { createExports, type ExportKey } from '../export/exports.ts';
@@ -59,6 +66,7 @@ export function accountExportRoutes(service: Service, blobs: BlobStore, archives
         createdAt,
       });
       await outbox.add(manager, queueMail, { body: mail }, { key: `person ${userId}` });
+      await announceNotices(outbox, manager, userId);
     });
     return prepared;
   });

@@ -1,6 +1,6 @@
 import { fileEditIssue, findCategory, yearInZurich, type Language } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { AppError, fail, type Seal, type Service } from '@dossier/service-kit';
+import { announceNotices, AppError, fail, type Seal, type Service } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
@@ -145,7 +145,11 @@ async function applyEdit(
   const entersCoverage = problem === null && (isMoved || current.problem !== null);
   const covers = entersCoverage && (await isUncovered(manager, { userId, ...next }, next.categoryId));
   if (isMoved) await checkTarget(manager, current, next);
-  if (next.taxYear !== current.taxYear) await moveBytes(manager, current, next, storages, limits);
+  if (next.taxYear !== current.taxYear) {
+    await moveBytes(manager, current, next, storages, limits);
+    // A request for a better file follows it to the other year.
+    await announceNotices(service.outbox, manager, userId);
+  }
   if (next.name !== current.name) {
     // The history keeps the name at upload.
     await manager.update(fileVersionEntity, { fileId: current.id, name: IsNull() }, { name: current.name });

@@ -1,5 +1,5 @@
 import { presentReason, recordRequests, type FileReview, type ReviewReason } from '@dossier/contracts';
-import { unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
+import { announceNotices, unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, type FileRow } from '../files/files.entity.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
@@ -143,6 +143,7 @@ export async function reportRequests(
   const counts = await countReviews(manager, { userId, taxYear });
   const body = { userId, taxYear, ...counts, at: new Date(now).toISOString() };
   await outbox.add(manager, recordRequests, { body }, { key: `requests ${userId} ${taxYear}` });
+  await announceNotices(outbox, manager, userId);
 }
 
 /** Reports the counts of the year when a file with reviews was deleted or restored. */

@@ -8,6 +8,7 @@ import {
   uploadFiledReturn,
 } from '@dossier/contracts';
 import {
+  announceNotices,
   AppError,
   contentDisposition,
   fail,
@@ -119,7 +120,10 @@ export function filedReturnRoutes(
     if (impersonatedBy === undefined && row.downloadedAt === null) {
       const first = { id: row.id, downloadedAt: IsNull() };
       const downloadedAt = new Date(clock.now());
-      await db.write((manager) => manager.update(filedReturnEntity, first, { downloadedAt }));
+      await db.write(async (manager) => {
+        await manager.update(filedReturnEntity, first, { downloadedAt });
+        await announceNotices(service.outbox, manager, userId);
+      });
     }
     return response;
   });

@@ -1,4 +1,4 @@
-import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
+import { announceNotices, compareAndSet, isDuplicateKey, type Outbox } from '@dossier/service-kit';
 import { In, IsNull, LessThan, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import { putOnDesk, type DeskChange } from '../desk/desk.repository.ts';
 import {
@@ -127,6 +127,7 @@ export async function listEventPage(
 /** Writes a change, its history and what the desk shows of it. Throws FilingConflict when the stored row has another version than `row`. */
 export async function storeChange(
   manager: EntityManager,
+  outbox: Outbox,
   row: FilingRow,
   change: Change,
 ): Promise<FilingRow> {
@@ -152,6 +153,8 @@ export async function storeChange(
     await deleteOldEvents(manager, next);
   }
   await putOnDesk(manager, next, change);
+  // The news of an expert's work (`listNewReturns`) are about these statuses.
+  if (Math.max(row.status, next.status) >= 5) await announceNotices(outbox, manager, userId);
   return next;
 }
 

@@ -74,7 +74,8 @@ export function createStatusMachine(service: Service): StatusMachine {
 
   const findStored = (userId: number, taxYear: number) =>
     db.read((manager) => findFiling(manager, userId, taxYear));
-  const store = (row: FilingRow, change: Change) => db.write((manager) => storeChange(manager, row, change));
+  const store = (row: FilingRow, change: Change) =>
+    db.write((manager) => storeChange(manager, outbox, row, change));
 
   async function findCurrent(userId: number, taxYear: number): Promise<FilingRow> {
     const existing = await findStored(userId, taxYear);
@@ -153,7 +154,7 @@ export function createStatusMachine(service: Service): StatusMachine {
           },
         };
         return db.write(async (manager) => {
-          const next = await storeChange(manager, filing, change);
+          const next = await storeChange(manager, outbox, filing, change);
           if (check.changes && to === 6) await queueClosing(outbox, manager, { userId, taxYear, at });
           await onDesk?.also?.(manager, at);
           return next;
@@ -206,7 +207,7 @@ export function createStatusMachine(service: Service): StatusMachine {
             const filing = await findFiling(manager, userId, taxYear);
             if (!filing || filing.status === 1 || isTransmitted(filing.status)) return false;
             const steps: Step[] = [{ to: 1, cause: 'staff' }];
-            await storeChange(manager, filing, {
+            await storeChange(manager, outbox, filing, {
               steps,
               at: now(),
               actorId,

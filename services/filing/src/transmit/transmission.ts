@@ -135,7 +135,7 @@ export function createTransmission(
     const { receiptId, supplementId } = { ...filing, ...fields };
     try {
       return await db.write(async (manager) => {
-        const next = await storeChange(manager, filing, {
+        const next = await storeChange(manager, outbox, filing, {
           steps,
           at: createdAt,
           actorId: actorOf(user),

@@ -1,5 +1,5 @@
 import { eraseMessages } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import type { Copies, Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { conversationReadEntity } from '../conversations/reads.entity.ts';
 import { expertNoticeEntity } from '../conversations/expert-notices.entity.ts';
@@ -7,7 +7,11 @@ import type { MailQueue } from '../mails/mail-queue.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 
 /** Destroys everything this service stores about a user. */
-export function deletionRoutes({ route, outbox, seals }: Service, mailQueue: MailQueue): void {
+export function deletionRoutes(
+  { route, outbox, seals }: Service,
+  mailQueue: MailQueue,
+  copies: Copies,
+): void {
   route(eraseMessages, async ({ params: { userId }, db }) => {
     await db.write(async (manager) => {
       await manager.delete(messageEntity, { userId });
@@ -15,6 +19,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, mailQueue: Mai
       await manager.delete(conversationReadEntity, { userId });
       await manager.delete(conversationReadEntity, { readerId: userId });
       await manager.delete(expertNoticeEntity, { expertId: userId });
+      await copies.erase(manager, userId);
       await mailQueue.erase(manager, userId);
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

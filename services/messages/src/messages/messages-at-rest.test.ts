@@ -39,7 +39,7 @@ forEachDatabase((database) => {
       test.db.write((manager) => manager.query<Record<string, unknown>[]>(sql, values));
 
     it('are not readable', async () => {
-      expect(listSealedColumns(test)).toEqual(['mail.content', 'message.text', 'outbox.body']);
+      expect(listSealedColumns(test)).toEqual(['copy.facts', 'mail.content', 'message.text', 'outbox.body']);
       await send(anna, 'Canary: my divorce');
       const content = {
         template: 'signInCode' as const,

@@ -11,3 +11,4 @@ export { AddMailEnd1795415600000 } from './1795415600000-add-mail-end.ts';
 export { CreateExpertNotices1795644963775 } from './1795644963775-create-expert-notices.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { AddQuestionFile1795661000000 } from './1795661000000-add-question-file.ts';
+export { CreateCopies1795670000000 } from './1795670000000-create-copies.ts';

@@ -1,8 +1,5 @@
 import {
-  getDeletion,
-  getDocumentNotices,
-  getProfileForUser,
-  listNewReturns,
+  expireNotices,
   listNotifications,
   localeOf,
   notificationPriorities,
@@ -13,9 +10,10 @@ import {
   type NotificationRule,
 } from '@dossier/contracts';
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
-import { findPeople, type Service } from '@dossier/service-kit';
+import { findPeople, type Copies, type Service } from '@dossier/service-kit';
 import { listUnread, type UnreadConversation } from '../conversations/unread.ts';
 import { findQuestionedYears } from '../questions/questions.repository.ts';
+import { readNoticeFacts } from './notice-facts.ts';
 
 type Texts = Record<
   NotificationRule['kind'] | YearTask | 'deletion' | 'dataExported' | 'newMessages',
@@ -34,21 +32,22 @@ const maxMessages = 50;
 
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
-export function notificationRoutes(service: Service): void {
+export function notificationRoutes(service: Service, copies: Copies): void {
+  service.route(expireNotices, async ({ caller, body: { userId }, db }) => {
+    await db.write((manager) => copies.expire(manager, userId, String(caller)));
+    return { success: true as const };
+  });
+
   service.route(listNotifications, async ({ identity, query, language, log }) => {
     const isStaff = identity.role !== 'user';
-    const params = { userId: String(identity.userId) };
-    const [messages, profile, documents, returns, { dueAt }, questions] = await Promise.all([
+    const [messages, facts, questions] = await Promise.all([
       isStaff ? listUnread(service, identity, { limit: maxMessages }) : [],
-      // Nothing asks staff to complete a profile.
-      isStaff ? undefined : service.call(getProfileForUser, { params, query }, { for: identity }),
-      service.call(getDocumentNotices, { params }, { for: identity }),
-      service.call(listNewReturns, { params }, { for: identity }),
-      service.call(getDeletion, {}, { for: identity }),
+      readNoticeFacts(service, copies, identity, query.taxYear),
       service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
-    const missing = (profile ? notificationRules : [])
-      .filter((rule) => profile && rule.applies({ ...profile, profile }))
+    const { documents, filing, auth } = facts;
+    const missing = notificationRules
+      .filter(({ kind }) => facts.missing.includes(kind))
       .sort((a, b) => rank(a) - rank(b))
       .map(({ kind, category, priority, actionUrl }) => ({
         id: kind,
@@ -66,15 +65,15 @@ export function notificationRoutes(service: Service): void {
       ...messages.map((conversation) =>
         presentMessages(conversation, personOf(conversation.userId), language),
       ),
-      ...(dueAt ? [presentNotice('deletion', dueAt, '/', language)] : []),
+      ...(auth.dueAt ? [presentNotice('deletion', auth.dueAt, '/', language)] : []),
       ...(documents.exportedAt
         ? [presentNotice('dataExported', documents.exportedAt, '/profile', language)]
         : []),
       ...documents.requestedYears.map((taxYear) => presentTask('betterDocument', taxYear, language)),
       ...questions.map((taxYear) => presentTask('questionAsked', taxYear, language)),
-      ...returns.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
-      ...returns.reviewReady.map((taxYear) => presentTask('reviewReady', taxYear, language)),
-      ...returns.completed.map((taxYear) => presentTask('filingCompleted', taxYear, language)),
+      ...filing.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
+      ...filing.reviewReady.map((taxYear) => presentTask('reviewReady', taxYear, language)),
+      ...filing.completed.map((taxYear) => presentTask('filingCompleted', taxYear, language)),
       ...missing,
     ];
   });

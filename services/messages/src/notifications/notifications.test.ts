@@ -1,4 +1,5 @@
 import {
+  expireNotices,
   getDeletion,
   getDocumentNotices,
   getProfileForUser,
@@ -7,8 +8,15 @@ import {
   listNotifications,
   notificationRules,
   type ResponseOf,
+  type ServiceName,
 } from '@dossier/contracts';
-import { as, stubEndpoint, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  asService,
+  stubEndpoint,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { addMessage } from '../messages/messages.repository.ts';
@@ -73,9 +81,33 @@ const question = {
   field: 'religion',
 };
 
-const list = async (language = 'en', query = {}) =>
+const poll = async (language = 'en', query = {}) =>
   (await test.request(listNotifications, { query }, { as: as(7), headers: { 'accept-language': language } }))
     .body;
+
+/** The services announce each change of what they contribute. */
+const announce = (service: ServiceName) =>
+  test.request(expireNotices, { body: { userId: 7 } }, { as: asService(service) });
+
+const list: typeof poll = async (language, query) => {
+  for (const service of ['auth', 'profile', 'documents', 'filing'] as const) await announce(service);
+  return poll(language, query);
+};
+
+it('asks the other services again only when they announce a change', async () => {
+  await list();
+  [profile, deletionDueAt, requestedYears, returns] = [{}, '2026-03-31T10:00:00.000Z', [2023], [2022]];
+  expect(await poll()).toEqual([]);
+  const seen = async () => (await poll()).map(({ id }) => id);
+  await announce('documents');
+  expect(await seen()).toEqual(['betterDocument-2023']);
+  await announce('filing');
+  expect(await seen()).toEqual(['betterDocument-2023', 'filedReturn-2022']);
+  await announce('auth');
+  expect(await seen()).toEqual(['deletion', 'betterDocument-2023', 'filedReturn-2022']);
+  await announce('profile');
+  expect(await seen()).toHaveLength(3 + notificationRules.length);
+});
 
 it('lists missing data by priority', async () => {
   profile = {};

@@ -6,3 +6,4 @@ export { CreateAuthorization1763000200020 } from './1763000200020-create-authori
 export { CreateHousehold1763000200021 } from './1763000200021-create-household.ts';
 export { CreateCardPanels1763000200022 } from './1763000200022-create-card-panels.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
+export { CreateCopies1795670000000 } from './1795670000000-create-copies.ts';

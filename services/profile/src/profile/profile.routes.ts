@@ -2,18 +2,21 @@ import {
   defaultTaxYear,
   fullName,
   getProfile,
+  expireAccount,
   getProfileForUser,
   getTaxProfileState,
+  getUserAccount,
+  getUserOverview,
   listUserNames,
   updateProfile,
 } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import type { Copies, Service } from '@dossier/service-kit';
 import type { YearSplit } from '../year-split/year-split.ts';
 import { findProfiles, presentProfile } from './profile.repository.ts';
 import { saveProfile } from './save-profile.ts';
 import { isYearComplete, readYearProfile } from './year-profile.ts';
 
-export function profileRoutes(service: Service, yearSplit: YearSplit): void {
+export function profileRoutes(service: Service, yearSplit: YearSplit, copies: Copies): void {
   const { clock } = service;
   const read = async (userId: number, taxYear = defaultTaxYear(new Date(clock.now()))) =>
     presentProfile(await readYearProfile(service, userId, taxYear));
@@ -21,6 +24,24 @@ export function profileRoutes(service: Service, yearSplit: YearSplit): void {
   service.route(getProfile, ({ identity, query }) => read(identity.userId, query.taxYear));
 
   service.route(getProfileForUser, ({ params, query }) => read(params.userId, query.taxYear));
+
+  service.route(getUserOverview, async ({ params: { userId }, query }) => {
+    const [profile, { account }] = await Promise.all([
+      read(userId, query.taxYear),
+      copies.read(userId, {
+        account: {
+          schema: getUserOverview.response.shape.account,
+          ask: () => service.call(getUserAccount, { params: { id: String(userId) } }),
+        },
+      }),
+    ]);
+    return { profile, account };
+  });
+
+  service.route(expireAccount, async ({ body: { userId }, db }) => {
+    await db.write((manager) => copies.expire(manager, userId, 'account'));
+    return { success: true as const };
+  });
 
   service.route(getTaxProfileState, async ({ params: { userId }, query: { taxYear } }) => ({
     isComplete: await isYearComplete(service, userId, taxYear),

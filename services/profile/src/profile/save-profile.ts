@@ -18,7 +18,15 @@ import {
   type updateProfile,
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/contracts/phone';
-import { fail, failField, fieldError, validate, type Seal, type Service } from '@dossier/service-kit';
+import {
+  announceNotices,
+  fail,
+  failField,
+  fieldError,
+  validate,
+  type Seal,
+  type Service,
+} from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { answersEntity } from '../tax-profile/answers.entity.ts';
 import { readAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
@@ -55,6 +63,7 @@ export async function saveProfile(
     await updateDrafts(manager, seal, { before, after, sent, completes, now });
     await notifyFiling(service, manager, { before, after, completes });
     await notifyReader(service, manager, before, after);
+    if (versionOf(after) !== versionOf(before)) await announceNotices(service.outbox, manager, userId);
     return after;
   });
 }

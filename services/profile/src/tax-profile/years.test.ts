@@ -326,6 +326,7 @@ forEachDatabase((database) => {
 
   it('answers and drafts are not readable in the database, and a year cannot be put in the place of another', async () => {
     expect(listSealedColumns(test)).toEqual([
+      'copy.facts',
       'household.content',
       'outbox.body',
       'tax_authorization.tinNumber',

@@ -6,7 +6,7 @@ import {
   returnUnconfirmedFiling,
   splitFields,
 } from '@dossier/contracts';
-import type { Seal, Service } from '@dossier/service-kit';
+import { announceNotices, type Seal, type Service } from '@dossier/service-kit';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { profileEntity, type ProfileRow } from '../profile/profile.entity.ts';
 import { findProfile, lockProfile, storeProfile } from '../profile/profile.repository.ts';
@@ -107,6 +107,7 @@ export function createYearSplit(service: Service): YearSplit {
     await manager.delete(legacyDraftEntity, { userId });
     await manager.delete(legacyDeclarationEntity, { userId });
     await storeProfile(manager, row, { fields: person, answersSplitAt: now });
+    await announceNotices(outbox, manager, userId);
   }
 
   return {

@@ -1,0 +1,53 @@
+import { EntitySchema, type QueryRunner } from 'typeorm';
+import { column, tableColumn } from '../db/columns.ts';
+import { createTable } from '../db/tables.ts';
+import type { Place, Sealed } from '../seal/sealed.ts';
+
+/** What another service last said about a user, until that service says that it has changed. */
+export interface CopyRow {
+  userId: number;
+  source: string;
+  /** 0 for facts that belong to no tax year. */
+  taxYear: number;
+  /** Incremented by each change: facts that were asked for before it are not stored. */
+  generation: number;
+  /** JSON, sealed; null when the source has to be asked again. */
+  facts: Sealed | null;
+  askedAt: Date;
+}
+
+export const copyEntity = new EntitySchema<CopyRow>({
+  name: 'copy',
+  columns: {
+    userId: column.integer({ primary: true }),
+    source: column.text(20, { primary: true }),
+    taxYear: column.integer({ primary: true }),
+    generation: column.integer(),
+    facts: column.sealed({ nullable: true }),
+    askedAt: column.timestamp(),
+  },
+});
+
+/** The place of the facts of a copy. */
+export function copyFacts({
+  userId,
+  source,
+  taxYear,
+}: Pick<CopyRow, 'userId' | 'source' | 'taxYear'>): Place {
+  return { table: 'copy', column: 'facts', id: `${userId}/${source}/${taxYear}` };
+}
+
+/** Creates the table of the copies; a step of a migration. */
+export async function createCopyTable(runner: QueryRunner): Promise<void> {
+  await createTable(runner, {
+    name: 'copy',
+    columns: [
+      tableColumn.integer('userId', { primary: true }),
+      tableColumn.text('source', 20, { primary: true }),
+      tableColumn.integer('taxYear', { primary: true }),
+      tableColumn.integer('generation'),
+      tableColumn.sealed('facts', { nullable: true }),
+      tableColumn.timestamp('askedAt'),
+    ],
+  });
+}
