@@ -35,6 +35,8 @@ export async function buildServices(): Promise<void> {
         // Packages with native code or with files that a bundle would not find.
         external: [
           ...['libsql', 'mysql2', 'pdfkit', 'fontkit'],
+          // Loaded only by processes that send traces.
+          ...['exporter-*', 'instrumentation*', 'resources', 'sdk-*'].map((name) => `@opentelemetry/${name}`),
           ...['sharp', '@hyzyla/pdfium', 'pdfjs-dist', 'libheif-js', 'zxing-wasm', 'tesseract.js-core'],
         ],
         // CommonJS packages in the bundle load the modules of Node with require().

@@ -1,6 +1,6 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { checkAccess, fail, revokedUserHeader, type UserIdentity } from '@dossier/service-kit';
+import { checkAccess, fail, recordRoute, revokedUserHeader, type UserIdentity } from '@dossier/service-kit';
 import { createAuditRecorder } from './audit/record.ts';
 import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
@@ -161,6 +161,7 @@ export function createApi(deps: ApiDeps): Api {
     },
     async serve(ctx, spec, params) {
       ctx.state.endpoint = spec;
+      recordRoute(spec);
       if (spec.debug && !settings.debugTools) throw fail('NOT_FOUND');
       if (spec.path.startsWith('/api/')) await limitAddress(limitKey(ctx.state.clientAddress));
       rejectCrossSite(spec, ctx.method, ctx.req.headers, settings.publicOrigin);

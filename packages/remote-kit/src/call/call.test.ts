@@ -47,6 +47,16 @@ test('sends the language and marks polls', async () => {
   ]);
 });
 
+test('begins a trace with each request', async () => {
+  const { transport, calls } = mockTransport([mock(listDevices, [])]);
+  useTransport(transport);
+  await call(listDevices);
+  await call(listDevices);
+  const parents = calls.map(({ headers }) => headers['traceparent']);
+  expect(parents).toEqual([0, 1].map(() => expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)));
+  expect(new Set(parents).size).toBe(2);
+});
+
 test('uses keepalive only if requested', async () => {
   const { transport, calls } = mockTransport([mock(listDevices, [])]);
   useTransport(transport);

@@ -9,6 +9,7 @@ import { currentLanguage } from '../language/language.ts';
 import { withFreshSignIn } from '../session/fresh-sign-in.ts';
 import { takePageResponse } from './page-responses.ts';
 import { fromTransport, readResponse } from './response.ts';
+import { newTraceParent } from './trace-parent.ts';
 import { learnServerTime } from './server-time.ts';
 import { transport } from './transport.ts';
 
@@ -109,5 +110,9 @@ export function downloadUrl<E extends EndpointSpec>(endpoint: E, ...[input]: Inp
 }
 
 function commonHeaders(background: boolean): Record<string, string> {
-  return { 'accept-language': currentLanguage(), ...(background && { 'x-dossier-poll': '1' }) };
+  return {
+    'accept-language': currentLanguage(),
+    traceparent: newTraceParent(),
+    ...(background && { 'x-dossier-poll': '1' }),
+  };
 }

@@ -48,5 +48,7 @@ export interface Service {
   /** Resolves when the rows of an earlier version are sealed; for tests. */
   whenSealed(): Promise<void>;
   start(): Promise<{ url: string; port: number }>;
+  /** Migrates the database and does nothing else. */
+  migrate(): Promise<void>;
   stop(): Promise<void>;
 }
