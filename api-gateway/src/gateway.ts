@@ -190,6 +190,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     async stop() {
       stopping = true;
       const [main, internal] = servers;
+      await main?.drain(env.DRAIN_SECONDS);
       await main?.close(times.stop);
       await internal?.close(0);
       await Promise.all([closePools(pools), caller.close(), store.close()]);

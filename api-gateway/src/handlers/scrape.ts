@@ -1,4 +1,3 @@
-import { serviceNames, type ServiceName } from '@dossier/contracts';
 import {
   mergeMetrics,
   processMetrics,
@@ -7,18 +6,19 @@ import {
   type Metrics,
   type ProcessMetrics,
 } from '@dossier/service-kit';
-import type { ServicePools } from '../proxy/services.ts';
+import type { Dispatcher } from 'undici';
+import type { InstancePools } from '../proxy/services.ts';
 
 /** The metrics of the gateway and of every service. */
 export type Scrape = () => Promise<MergedMetrics>;
 
 /** A service that has not sent its metrics after `scrapeMs` is `up 0`; those of the others are served. */
-export function createScrape(pools: ServicePools, metrics: Metrics, scrapeMs: number): Scrape {
-  async function read(name: ServiceName): Promise<ProcessMetrics | null> {
+export function createScrape(pools: InstancePools, metrics: Metrics, scrapeMs: number): Scrape {
+  async function read(pool: Dispatcher): Promise<ProcessMetrics | null> {
     try {
       return await withinSignal(AbortSignal.timeout(scrapeMs), async (signal) => {
         const headers = { accept: 'application/json' };
-        const response = await pools[name].request({ path: '/metrics', method: 'GET', headers, signal });
+        const response = await pool.request({ path: '/metrics', method: 'GET', headers, signal });
         return processMetrics.parse(await response.body.json());
       });
     } catch {
@@ -27,7 +27,7 @@ export function createScrape(pools: ServicePools, metrics: Metrics, scrapeMs: nu
   }
 
   return async () => {
-    const services = serviceNames.map(async (name) => [name, await read(name)] as const);
+    const services = Object.entries(pools).map(async ([name, pool]) => [name, await read(pool)] as const);
     const own = processMetrics.parse(await (await metrics.load()).getMetricsAsJSON());
     return mergeMetrics(new Map([['gateway', own], ...(await Promise.all(services))]));
   };

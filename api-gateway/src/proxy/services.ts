@@ -1,11 +1,14 @@
 import { serviceNames, type ServiceName } from '@dossier/contracts';
-import type { Env } from '@dossier/service-kit';
-import { Pool } from 'undici';
+import { openPool, watchInstances, type Env, type Instances } from '@dossier/service-kit';
+import { Pool, type Dispatcher } from 'undici';
 import { callConnections } from '../guard/calls.ts';
 import type { Times } from '../settings.ts';
 
 /** One pool of connections per service. */
-export type ServicePools = Readonly<Record<ServiceName, Pool>>;
+export type ServicePools = Readonly<Record<ServiceName, Dispatcher>>;
+
+/** One pool per process, by its name in metrics: that of the service, with the address where there are several. */
+export type InstancePools = Readonly<Record<string, Dispatcher>>;
 
 /** Separate connections: slow transfers never occupy those of calls, and neither occupies those of probes. */
 export interface Pools {
@@ -15,36 +18,52 @@ export interface Pools {
   /** Health probes, which must succeed while everything else is busy. */
   readonly probes: ServicePools;
   /** Scrapes of metrics: one that hangs must not delay a probe. */
-  readonly scrapes: ServicePools;
+  readonly scrapes: InstancePools;
+  readonly instances: Readonly<Record<ServiceName, Instances>>;
 }
 
 /** The gateway has its own timeouts (`watchdog.ts`), so those of undici are off. */
 export function openPools(env: Env, times: Times): Pools {
-  const addresses: Record<ServiceName, string> = {
-    auth: env.AUTH_URL,
-    profile: env.PROFILE_URL,
-    documents: env.DOCUMENTS_URL,
-    filing: env.FILING_URL,
-    messages: env.MESSAGES_URL,
-    recognition: env.RECOGNITION_URL,
+  const instances: Pools['instances'] = {
+    auth: watchInstances(env.AUTH_URL),
+    profile: watchInstances(env.PROFILE_URL),
+    documents: watchInstances(env.DOCUMENTS_URL),
+    filing: watchInstances(env.FILING_URL),
+    messages: watchInstances(env.MESSAGES_URL),
+    recognition: watchInstances(env.RECOGNITION_URL),
   };
   const open = (connections: number): ServicePools =>
     Object.fromEntries(
       serviceNames.map((name) => [
         name,
-        new Pool(addresses[name], {
+        openPool(instances[name], {
           connections,
           connect: { timeout: times.connect },
           headersTimeout: 0,
           bodyTimeout: 0,
         }),
       ]),
-    ) as Record<ServiceName, Pool>;
+    ) as Record<ServiceName, Dispatcher>;
   const { calls, slow } = callConnections;
-  return { calls: open(calls + slow), transfers: open(256), probes: open(1), scrapes: open(1) };
+  return {
+    calls: open(calls + slow),
+    transfers: open(256),
+    probes: open(1),
+    scrapes: Object.fromEntries(
+      serviceNames.flatMap((name) => {
+        const { origins } = instances[name];
+        return origins.map((origin) => [
+          origins.length === 1 ? name : `${name}@${new URL(origin).host}`,
+          new Pool(origin, { connections: 1, connect: { timeout: times.connect } }),
+        ]);
+      }),
+    ),
+    instances,
+  };
 }
 
-export async function closePools({ calls, transfers, probes, scrapes }: Pools): Promise<void> {
-  const pools = [calls, transfers, probes, scrapes].flatMap((each) => Object.values(each));
-  await Promise.all(pools.map((pool) => pool.destroy()));
+export async function closePools({ instances, ...pools }: Pools): Promise<void> {
+  const opened = Object.values(pools).flatMap((each) => Object.values(each));
+  await Promise.all(opened.map((pool) => pool.destroy()));
+  await Promise.all(Object.values(instances).map((each) => each.close()));
 }

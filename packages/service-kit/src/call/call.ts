@@ -10,7 +10,7 @@ import {
   type EndpointSpec,
   type ServiceName,
 } from '@dossier/contracts';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Env } from '../env/env.ts';
@@ -18,6 +18,8 @@ import type { Key } from '../env/keys.ts';
 import { AppError, fail } from '../errors/app-error.ts';
 import { requestScope } from '../http/context.ts';
 import { createIdentitySigner, identityHeader, type UserIdentity } from '../identity/identity.ts';
+import { watchInstances, type Instances } from './instances.ts';
+import { openPool } from './open-pool.ts';
 import { exchange, type ExchangeRequest, type ExchangeResponse } from './exchange.ts';
 import { withinSignal } from './within-signal.ts';
 
@@ -75,8 +77,9 @@ export function createCaller(options: {
 }): Caller {
   const { env, from, sessionKey, clock } = options;
   const sign = createIdentitySigner(from, sessionKey);
-  const pools = new Map<string, Pool>();
-  const addresses: Record<ServiceName, string> = {
+  const pools = new Map<string, Dispatcher>();
+  const instances = new Map<ServiceName, Instances>();
+  const addresses: Record<ServiceName, readonly string[]> = {
     auth: env.AUTH_URL,
     profile: env.PROFILE_URL,
     documents: env.DOCUMENTS_URL,
@@ -86,12 +89,14 @@ export function createCaller(options: {
   };
 
   /** Streams have separate connections, so slow readers never occupy those of calls. */
-  function pool(target: EndpointOwner, use: 'calls' | 'streams'): Pool {
+  function pool(target: EndpointOwner, use: 'calls' | 'streams'): Dispatcher {
     if (target === 'gateway') throw new Error('services never call the gateway');
     const key = `${use} ${target}`;
     const existing = pools.get(key);
     if (existing) return existing;
-    const created = new Pool(addresses[target], {
+    const ofTarget = instances.get(target) ?? watchInstances(addresses[target]);
+    instances.set(target, ofTarget);
+    const created = openPool(ofTarget, {
       connections: 64,
       connect: { timeout: callTimeoutMs },
       headersTimeout: callTimeoutMs,
@@ -182,6 +187,7 @@ export function createCaller(options: {
     },
     async close() {
       await Promise.all([...pools.values()].map((each) => each.destroy()));
+      await Promise.all([...instances.values()].map((each) => each.close()));
     },
   };
 }

@@ -6,8 +6,14 @@ export class EnvError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65535);
-const serviceUrl = (fallback: number) =>
-  z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${fallback}`);
+const serviceUrl = z.url({ protocol: /^https?$/ });
+/** One address, or those of several instances. */
+const serviceUrls = (fallback: number) =>
+  z
+    .string()
+    .default(`http://127.0.0.1:${fallback}`)
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(serviceUrl).transform((urls) => [...new Set(urls.map((url) => new URL(url).origin))]));
 
 const common = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -23,13 +29,15 @@ const common = {
   BLOB_STORE: z.string().min(1).optional(),
   /** Endpoints marked `debug`: on by default, in production only with `on`. */
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
+  /** How long a process that is told to stop still serves requests, while load balancers notice. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  AUTH_URL: serviceUrl(3001),
-  PROFILE_URL: serviceUrl(3002),
-  DOCUMENTS_URL: serviceUrl(3003),
-  FILING_URL: serviceUrl(3004),
-  MESSAGES_URL: serviceUrl(3005),
-  RECOGNITION_URL: serviceUrl(3006),
+  AUTH_URL: serviceUrls(3001),
+  PROFILE_URL: serviceUrls(3002),
+  DOCUMENTS_URL: serviceUrls(3003),
+  FILING_URL: serviceUrls(3004),
+  MESSAGES_URL: serviceUrls(3005),
+  RECOGNITION_URL: serviceUrls(3006),
 };
 
 /** Where variables come from: `process.env`, or a plain object in tests. */

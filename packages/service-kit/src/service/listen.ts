@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { guardResponses, serviceResponseLimits } from './guard-responses.ts';
 
 export interface Listening {
   readonly port: number;
   readonly url: string;
+  /** Serves requests for this time still, each on a connection that ends with its response: clients go elsewhere. */
+  drain(seconds: number): Promise<void>;
   /** Accepts no new connections, lets pending requests finish for at most `graceMs`, then closes their connections. */
   close(graceMs: number): Promise<void>;
 }
@@ -17,10 +20,11 @@ export async function listen(
   options: ServerOptions = {},
   limits = serviceResponseLimits,
 ): Promise<Listening> {
+  let draining = false;
   let closing = false;
   const { listener, stop } = guardResponses((request, response) => {
     // A keep-alive connection would keep the process running after its last response.
-    if (closing) response.setHeader('Connection', 'close');
+    if (draining || closing) response.setHeader('Connection', 'close');
     response.once('finish', () => {
       if (closing) request.socket.end();
     });
@@ -38,6 +42,11 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    async drain(seconds) {
+      if (seconds === 0) return;
+      draining = true;
+      await wait(seconds * 1000);
+    },
     async close(graceMs) {
       closing = true;
       const closed = once(server, 'close');
