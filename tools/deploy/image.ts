@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pageWorkspaces } from '../build.ts';
+import { GATEWAY, SERVICES, directoryOf } from '../dossier.ts';
+import { findProgram, installPackages } from '../lib/debian.ts';
+import { ROOT } from '../lib/prepare.mjs';
+import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './processes.ts';
+
+/** Without them nothing of the installation runs: what the processes and the tools of an operator import. */
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'lerna.json',
+  'LICENSE',
+  'packages',
+  'services',
+  'tools',
+];
+const NOT_COPIED = /\/(node_modules|test|testing|migrations-test)$|\.test\.[a-z]+$/;
+
+/**
+ * Builds the image without a daemon and writes it as an OCI archive: an empty file system with Node, the shared libraries it
+ * needs, the built processes and their packages.
+ */
+export function buildImage(archive: string): void {
+  const buildah = findProgram('buildah') ?? installBuildah();
+  const run = (...args: string[]) =>
+    execFileSync(buildah, ['--storage-driver=vfs', ...args], { encoding: 'utf8' }).trim();
+  const root = mkdtempSync(join(tmpdir(), 'dossier-image-'));
+  try {
+    copyInstallation(join(root, ROOT_IN_IMAGE));
+    copyRuntime(root);
+    const container = run('from', 'scratch');
+    try {
+      run('copy', '--chown=0:0', container, root, '/');
+      const empty = join(root, 'tmp/empty');
+      mkdirSync(empty);
+      run('copy', '--chown=1000:1000', container, empty, DATA_IN_IMAGE);
+      run(
+        'config',
+        ...['--user=1000:1000', `--workingdir=${ROOT_IN_IMAGE}`, '--entrypoint=["/usr/bin/node"]'],
+        ...[`--env=DATA_DIR=${DATA_IN_IMAGE}`, '--env=NODE_ENV=production', '--env=HOST=0.0.0.0'],
+        `--volume=${DATA_IN_IMAGE}`,
+        container,
+      );
+      tryOut(run, container);
+      run('commit', '--quiet', container, IMAGE);
+      run('push', '--quiet', IMAGE, `oci-archive:${archive}:${IMAGE}`);
+    } finally {
+      run('rm', container);
+    }
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** A library that is missing is noticed here and not in production: a process migrates a new database with the native modules. */
+function tryOut(run: (...args: string[]) => string, container: string): void {
+  const key = Buffer.alloc(32).toString('base64');
+  const env = { DATA_DIR: '/tmp/data', NODE_ENV: 'development', MASTER_KEY: key, SESSION_KEY: key };
+  const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
+  const inside = ['run', '--isolation=chroot', ...variables, container, '--', '/usr/bin/node'];
+  for (const name of SERVICES) run(...inside, `${directoryOf(name)}/dist/main.js`, 'migrate');
+  run(...inside, '-e', "for (const name of ['sharp', 'libsql', 'mysql2']) require(name)");
+}
+
+/** The built processes and pages, the tools of an operator, and the packages that are not bundled. */
+function copyInstallation(to: string): void {
+  const copy = (path: string) =>
+    cpSync(join(ROOT, path), join(to, path), {
+      recursive: true,
+      filter: (source) => !NOT_COPIED.test(source),
+    });
+  for (const path of [...SOURCES, GATEWAY]) copy(path);
+  for (const page of pageWorkspaces()) for (const path of ['package.json', 'dist']) copy(`${page}/${path}`);
+  for (const name of ['bench', 'e2e']) copy(`${name}/package.json`);
+  const workspaces = [
+    '.',
+    ...[GATEWAY, ...SERVICES].map(directoryOf),
+    ...globSync('packages/*', { cwd: ROOT }),
+  ];
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['ci', '--omit=dev', '--ignore-scripts', ...workspaces.slice(1).map((each) => `--workspace=${each}`)],
+    { cwd: to, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`npm ci failed: ${stderr.slice(-1000)}`);
+}
+
+/** Node, the libraries that it and the native modules are linked with, certificates and an account. */
+function copyRuntime(root: string): void {
+  const put = (from: string, to: string) => {
+    mkdirSync(dirname(join(root, to)), { recursive: true });
+    copyFileSync(from, join(root, to));
+  };
+  put(process.execPath, '/usr/bin/node');
+  chmodSync(join(root, 'usr/bin/node'), 0o755);
+  const native = globSync('**/*.{node,so,so.*}', { cwd: root }).map((path) => join(root, path));
+  for (const library of new Set([process.execPath, ...native].flatMap(librariesOf))) put(library, library);
+  put('/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/ca-certificates.crt');
+  writeFileSync(join(root, 'etc/passwd'), `dossier:x:1000:1000::${DATA_IN_IMAGE}:/usr/sbin/nologin\n`);
+  writeFileSync(join(root, 'etc/group'), 'dossier:x:1000:\n');
+  writeFileSync(join(root, 'etc/nsswitch.conf'), 'hosts: files dns\n');
+  mkdirSync(join(root, 'tmp'));
+  chmodSync(join(root, 'tmp'), 0o1777);
+}
+
+/** The shared libraries of the system, by their paths, as the linker finds them. */
+function librariesOf(file: string): string[] {
+  const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
+  return [...stdout.matchAll(/(?:=> )?(\/(?:usr\/)?lib\S*) \(0x/g)].flatMap(([, path]) => path ?? []);
+}
+
+function installBuildah(): string {
+  installPackages('buildah', ['buildah']);
+  const buildah = findProgram('buildah');
+  if (!buildah) throw new Error('the package buildah contains no buildah');
+  return buildah;
+}
