@@ -36,9 +36,9 @@ async function startProxy(bind: number, gateways: readonly number[]): Promise<vo
 /** Sends requests without a pause, reads and changes, until it is stopped; resolves with the number of responses by status. */
 function startLoad(url: string) {
   const counts: Record<string, number> = {};
-  let stopped = false;
+  const stopping = new AbortController();
   const user = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const body = JSON.stringify({ email: 'anna@example.ch' });
       const requests: [string, RequestInit][] = [
         [listCantons.path, {}],
@@ -56,7 +56,7 @@ function startLoad(url: string) {
   };
   const users = Array.from({ length: 6 }, user);
   return async () => {
-    stopped = true;
+    stopping.abort();
     await Promise.all(users);
     return counts;
   };

@@ -1,6 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import http from 'node:http';
 import https from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
@@ -14,6 +15,8 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import Koa from 'koa';
 import { allowListed } from './allow-listed.ts';
 import type { Telemetry } from './telemetry.ts';
+
+const maxStopMs = 3000;
 
 /** Probes and scrapes, several a second. */
 const isProbe = ({ url = '' }: { url?: string }) => url === '/readyz' || url === '/metrics';
@@ -53,7 +56,11 @@ export function startSdk({
   patch(koa, { koa: Koa });
   patch(server, { http, https });
   syncBuiltinESMExports();
-  return { stop: () => sdk.shutdown() };
+  return {
+    // A collector that is away must not hold up a stop, or make it fail.
+    stop: () =>
+      Promise.race([sdk.shutdown().catch(() => undefined), wait(maxStopMs, undefined, { ref: false })]),
+  };
 }
 
 /** Applies an instrumentation to modules by name, as its definitions offer it for bundled code. */
