@@ -2,7 +2,7 @@ import type { RecognizedValue } from '@dossier/contracts';
 import { bottom, right, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
-import { findAmounts, type Amount } from './text/numbers.ts';
+import { currencyOf, findAmounts, type Amount } from './text/numbers.ts';
 import { phrasesOf } from './text/words.ts';
 
 interface PreparedRule extends ValueRule {
@@ -63,7 +63,20 @@ export function findValues(text: PaperText, rule: KindRule): Map<ValueRule['key'
     );
     if (amount && !isTaken && isTrusted(amount, amounts)) found.set(value.key, amount);
   }
-  return found;
+  return found.size > 0 ? found : findOnlyAmount(rule, amounts);
+}
+
+/** Of a kind that states one amount, the only one of its pages needs no label. */
+function findOnlyAmount({ values }: KindRule, amounts: AmountsOfLines): Map<ValueRule['key'], FoundAmount> {
+  const key = values.length === 1 ? values[0]?.key : values.find((value) => value.key === 'amount')?.key;
+  const all = [...amounts].flatMap(([line, found]) =>
+    found.filter(({ isClear }) => isClear).map((amount) => ({ ...amount, line })),
+  );
+  const [only] = all;
+  const isOnly = new Set(all.map(({ value }) => value)).size === 1;
+  return key && only && isOnly && only.value > 0 && isTrusted(only, amounts)
+    ? new Map([[key, only]])
+    : new Map();
 }
 
 /** Where a page prints an amount; null when none does clearly. */
@@ -161,8 +174,9 @@ function belowLabel(
       .filter(({ box }) => box[0] < end && right(box) > start - line.box[3]);
     const [amount] = under;
     // A row with a label of its own is about something else, unless it is a row of a table.
-    const hasLabel =
-      /\p{L}{2}/u.test(below.words[0]?.text ?? '') && below.words[0] !== below.words[amount?.from ?? 0];
+    const hasLabel = below.words
+      .slice(0, amount?.from ?? 0)
+      .some(({ text }) => /\p{L}{2}/u.test(text) && currencyOf(text) === null);
     if (amount && hasLabel && !isTableHead) return null;
     if (under.length === 1 && amount) return { ...amount, line: below };
     if (under.length > 1) return null;

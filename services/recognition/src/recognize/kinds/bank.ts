@@ -3,7 +3,7 @@ import type { KindRule, ValueRule } from './kind-rule.ts';
 const withholdingTax: ValueRule = {
   key: 'withholdingTax',
   labels: {
-    de: 'Verrechnungssteueranspruch, Verrechnungssteuer 35%, Verrechnungssteuer',
+    de: 'Verrechnungssteueranspruch, Verrechnungssteuer 35%, Verrechnungssteuer, VSt 35%',
     fr: 'impôt anticipé 35%, impôt anticipé',
     it: 'imposta preventiva 35%, imposta preventiva',
     en: 'withholding tax 35%, withholding tax',
@@ -61,9 +61,9 @@ export const bankKinds: readonly KindRule[] = [
     category: { self: 2, spouse: 26 },
     isYearly: true,
     titles: {
-      de: 'Zinsausweis, Zinsabschluss, Zins- und Kapitalausweis, Kapitalbescheinigung, Zins- und Kapitalbescheinigung, Zins- und Saldobestätigung, Zinsbestätigung, Zinsbescheinigung, Saldobestätigung, Kontoabschluss, Zins- und Saldoausweis, Jahresabschluss Konto, Abschluss per 31.12, Bescheinigung für die Steuererklärung Konto, Bankbescheinigung, Vermögens- und Zinsausweis, Steuerbescheinigung Konto',
-      fr: 'attestation d’intérêts, attestation d’intérêts et de capital, certificat d’intérêts, bouclement de compte, bouclement annuel, attestation de solde, relevé d’intérêts, attestation de capital et d’intérêts, attestation bancaire, décompte d’intérêts, bouclement des intérêts, avis de bouclement',
-      it: 'attestazione degli interessi, attestato degli interessi, attestazione interessi e capitale, certificato degli interessi, chiusura di conto, chiusura del conto, chiusura annuale, attestazione di saldo, attestato di capitale e interessi, distinta interessi, attestazione bancaria',
+      de: 'Zinsausweis, Zinsabschluss, Zins- und Kapitalausweis, Kapitalbescheinigung, Zins- und Kapitalbescheinigung, Zins- und Saldobestätigung, Zinsbestätigung, Zinsbescheinigung, Saldobestätigung, Kontoabschluss, Zins- und Saldoausweis, Jahresabschluss Konto, Abschluss per 31.12, Bescheinigung für die Steuererklärung Konto, Bankbescheinigung, Vermögens- und Zinsausweis, Steuerbescheinigung Konto, Steuerauszug Konto',
+      fr: 'attestation d’intérêts, attestation d’intérêts et de capital, certificat d’intérêts, bouclement de compte, bouclement annuel, attestation de solde, relevé d’intérêts, attestation de capital et d’intérêts, attestation bancaire, décompte d’intérêts, bouclement des intérêts, avis de bouclement, relevé fiscal de compte, relevé fiscal du compte',
+      it: 'attestazione degli interessi, attestato degli interessi, attestazione interessi e capitale, certificato degli interessi, chiusura di conto, chiusura del conto, chiusura annuale, attestazione di saldo, attestato di capitale e interessi, distinta interessi, attestazione bancaria, estratto fiscale del conto',
       en: 'interest statement, interest certificate, interest and capital statement, account closing statement, balance confirmation, statement of interest, closing statement, certificate of balance and interest, interest and balance confirmation',
     },
     signs: {
@@ -82,9 +82,9 @@ export const bankKinds: readonly KindRule[] = [
       {
         key: 'balance',
         labels: {
-          de: 'Saldo per 31.12, Saldo am 31.12, Saldo per 31. Dezember, Kapital per 31.12, Kontostand per 31.12, Guthaben per 31.12, Schlusssaldo, Saldo zu Ihren Gunsten, Kontostand, Kapital, Guthaben, Saldo',
-          fr: 'solde au 31.12, solde au 31 décembre, capital au 31.12, avoir au 31.12, solde en votre faveur, solde final, capital, solde',
-          it: 'saldo al 31.12, saldo al 31 dicembre, capitale al 31.12, saldo a vostro favore, saldo finale, capitale, saldo',
+          de: 'Saldo per 31.12, Saldo am 31.12, Saldo per 31. Dezember, Kapital per 31.12, Kontostand per 31.12, Guthaben per 31.12, Schlusssaldo, Saldo zu Ihren Gunsten, Kontostand, Kontosaldo, Kapital, Guthaben, Saldo',
+          fr: 'solde au 31.12, solde au 31 décembre, capital au 31.12, avoir au 31.12, solde en votre faveur, solde final, solde du compte, capital, solde',
+          it: 'saldo al 31.12, saldo al 31 dicembre, capitale al 31.12, saldo a vostro favore, saldo finale, saldo del conto, capitale, saldo',
           en: 'balance as of 31.12, balance as at 31 December, balance at 31 December, balance as of 31 December, closing balance, final balance, capital, balance',
         },
       },
@@ -215,16 +215,16 @@ export const bankKinds: readonly KindRule[] = [
     category: { self: 17 },
     isYearly: true,
     titles: {
-      de: 'Dividendenbescheinigung GmbH, Beteiligungsbestätigung, Gewinnausschüttung, Stammanteile, Aktienregister, Aktionärsdarlehen, Bescheinigung Beteiligung, Generalversammlung, Gesellschafterversammlung, Dividendenbeschluss, Bestätigung Beteiligung, Aktienzertifikat, Mitarbeiterbeteiligung',
-      fr: 'attestation de participation, distribution de bénéfice, parts sociales, registre des actionnaires, prêt actionnaire, assemblée générale, distribution de dividende, certificat d’actions',
-      it: 'attestazione di partecipazione, distribuzione di utili, quote sociali, registro degli azionisti, prestito azionista, assemblea generale, distribuzione di dividendi, certificato azionario',
-      en: 'shareholding confirmation, profit distribution, share register, shareholder loan, general meeting, share certificate, confirmation of participation, dividend resolution',
+      de: 'Dividendenbescheinigung GmbH, Beteiligungsbestätigung, Gewinnausschüttung, Stammanteile, Aktienregister, Aktionärsdarlehen, Bescheinigung Beteiligung, Gesellschafterversammlung, Dividendenbeschluss, Bestätigung Beteiligung, Aktienzertifikat, Mitarbeiterbeteiligung, Dividendenabrechnung, Dividendengutschrift, Dividendenbescheinigung, Dividendenausweis',
+      fr: 'attestation de participation, distribution de bénéfice, parts sociales, registre des actionnaires, prêt actionnaire, distribution de dividende, certificat d’actions, avis de dividende, attestation de dividende, décompte de dividende',
+      it: 'attestazione di partecipazione, distribuzione di utili, quote sociali, registro degli azionisti, prestito azionista, distribuzione di dividendi, certificato azionario, avviso di dividendo, attestazione di dividendo, conteggio dividendi',
+      en: 'shareholding confirmation, profit distribution, share register, shareholder loan, share certificate, confirmation of participation, dividend resolution, dividend statement, dividend voucher',
     },
     signs: {
-      de: 'Stammkapital, Aktienkapital, Gesellschafter, Aktionär, Beteiligungsquote, nicht kotiert, Verwaltungsrat, Geschäftsführung, Nennwert, Dividende, Beteiligung, Aktien',
-      fr: 'capital social, capital-actions, associé, actionnaire, taux de participation, non cotée, valeur nominale, conseil d’administration, dividende',
-      it: 'capitale sociale, capitale azionario, socio, azionista, quota di partecipazione, non quotata, valore nominale, consiglio d’amministrazione, dividendo',
-      en: 'share capital, shareholder, unlisted, nominal value, board of directors, ownership interest, dividend',
+      de: 'Stammkapital, Aktienkapital, Gesellschafter, Aktionär, Beteiligungsquote, nicht kotiert, Verwaltungsrat, Geschäftsführung, Nennwert, Dividende, Beteiligung, Aktien, Generalversammlung',
+      fr: 'capital social, capital-actions, associé, actionnaire, taux de participation, non cotée, valeur nominale, conseil d’administration, dividende, assemblée générale',
+      it: 'capitale sociale, capitale azionario, socio, azionista, quota di partecipazione, non quotata, valore nominale, consiglio d’amministrazione, dividendo, assemblea generale',
+      en: 'share capital, shareholder, unlisted, nominal value, board of directors, ownership interest, dividend, general meeting',
     },
     excludes: {
       de: 'Depotauszug, ISIN, Stockwerkeigentümer, Bankkonten',

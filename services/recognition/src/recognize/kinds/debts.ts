@@ -57,9 +57,9 @@ function debtValues(): KindRule['values'] {
     {
       key: 'debt',
       labels: {
-        de: 'Schuld per 31.12, Restschuld per 31.12, Kapitalschuld per 31.12, Saldo per 31.12, Hypothekarschuld per 31.12, Schuld am 31.12, Hypothekarschuld, Restschuld, Schuldsaldo, Kapitalschuld, Total Schulden, Schuldbetrag, Kreditbetrag, Schuld',
-        fr: 'dette au 31.12, solde de la dette, dette au 31 décembre, dette hypothécaire, solde au 31.12, montant de la dette, capital dû, solde dû, dette',
-        it: 'debito al 31.12, debito al 31 dicembre, debito ipotecario, debito residuo, saldo al 31.12, importo del debito, debito',
+        de: 'Schuld per 31.12, Restschuld per 31.12, Kapitalschuld per 31.12, Saldo per 31.12, Hypothekarschuld per 31.12, Schuld am 31.12, Hypothekarschuld, Restschuld, Schuldsaldo, Kapitalschuld, Total Schulden, Schuldbetrag, Kreditbetrag, offener Saldo, ausstehender Betrag, Kreditsaldo, Schuld',
+        fr: 'dette au 31.12, solde de la dette, dette au 31 décembre, dette hypothécaire, solde au 31.12, montant de la dette, capital dû, solde restant dû, capital restant dû, solde restant, solde dû, dette',
+        it: 'debito al 31.12, debito al 31 dicembre, debito ipotecario, debito residuo, saldo al 31.12, importo del debito, saldo residuo, capitale residuo, debito',
         en: 'debt as of 31.12, debt as at 31 December, outstanding debt, remaining debt, outstanding balance, balance as of 31.12, mortgage debt, debt',
       },
     },

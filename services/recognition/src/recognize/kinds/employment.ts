@@ -77,8 +77,8 @@ export const employmentKinds: readonly KindRule[] = [
     category: { self: 1, spouse: 30 },
     isYearly: false,
     titles: {
-      de: 'Lohnabrechnung, Gehaltsabrechnung, Salärabrechnung, Lohnzettel, Verdienstabrechnung, Abrechnung der Brutto-Netto-Bezüge, Monatslohnabrechnung',
-      fr: 'décompte de salaire, fiche de salaire, bulletin de salaire, bulletin de paie, fiche de paie, bulletin de paye, décompte mensuel de salaire',
+      de: 'Lohnabrechnung, Gehaltsabrechnung, Salärabrechnung, Lohnzettel, Verdienstabrechnung, Abrechnung der Brutto-Netto-Bezüge, Monatslohnabrechnung, Lohnblatt, Gehaltszettel, Salärblatt',
+      fr: 'décompte de salaire, fiche de salaire, bulletin de salaire, bulletin de paie, fiche de paie, bulletin de paye, décompte mensuel de salaire, décompte de paie, relevé de salaire',
       it: 'conteggio salario, conteggio stipendio, conteggio salariale, conteggio di salario, busta paga, foglio paga, foglio di paga, cedolino paga',
       en: 'payslip, pay slip, salary slip, salary statement for the month, wage slip, earnings statement, payroll statement',
     },
@@ -98,18 +98,18 @@ export const employmentKinds: readonly KindRule[] = [
       {
         key: 'grossSalary',
         labels: {
-          de: 'Bruttolohn, Total Bruttolohn, Bruttogehalt',
-          fr: 'salaire brut, total salaire brut',
-          it: 'salario lordo, stipendio lordo',
+          de: 'Bruttolohn, Total Bruttolohn, Bruttogehalt, Bruttosalär, Total brutto',
+          fr: 'salaire brut, total salaire brut, total brut',
+          it: 'salario lordo, stipendio lordo, totale lordo',
           en: 'gross salary, gross pay',
         },
       },
       {
         key: 'netSalary',
         labels: {
-          de: 'Nettolohn, Nettogehalt, Auszahlungsbetrag, Nettoauszahlung',
-          fr: 'salaire net, net à payer',
-          it: 'salario netto, stipendio netto, netto a pagare',
+          de: 'Nettolohn, Nettogehalt, Nettosalär, Auszahlungsbetrag, Nettoauszahlung, Auszahlung',
+          fr: 'salaire net, net à payer, net versé, montant versé',
+          it: 'salario netto, stipendio netto, netto a pagare, netto versato, importo versato',
           en: 'net salary, net pay',
         },
       },
@@ -232,9 +232,9 @@ function benefitValues(): KindRule['values'] {
     {
       key: 'netSalary',
       labels: {
-        de: 'Nettobetrag, Netto, Nettoleistung, Nettoauszahlung, Nettoentschädigung, Total netto',
-        fr: 'montant net, total net, indemnité nette, net',
-        it: 'importo netto, totale netto, netto',
+        de: 'Nettobetrag, Netto, Nettoleistung, Nettoauszahlung, Nettoentschädigung, Total netto, Auszahlung netto',
+        fr: 'montant net, total net, indemnité nette, indemnités nettes, net',
+        it: 'importo netto, totale netto, indennità nette, indennità netta, netto',
         en: 'net amount, total net, net',
       },
       take: 'last',
@@ -252,10 +252,10 @@ function benefitValues(): KindRule['values'] {
     {
       key: 'amount',
       labels: {
-        de: 'Total ausbezahlt, Ausbezahlter Betrag, Total Taggelder, Total der Leistungen, Total Leistungen, Steuerbarer Betrag, Gesamtbetrag',
-        fr: 'total versé, montant versé, total des indemnités, total des prestations, montant imposable',
-        it: 'totale versato, importo versato, totale indennità, totale prestazioni, importo imponibile',
-        en: 'total paid, amount paid, total benefits, taxable amount',
+        de: 'Total ausbezahlt, Ausbezahlter Betrag, Total Taggelder, Total Entschädigung, Total der Leistungen, Total Leistungen, Steuerbarer Betrag, Gesamtbetrag, Auszahlung, Total',
+        fr: 'total versé, montant versé, total des indemnités, total des prestations, montant imposable, montant total, total',
+        it: 'totale versato, importo versato, totale indennità, totale prestazioni, importo imponibile, importo totale, totale',
+        en: 'total paid, amount paid, total benefits, taxable amount, total amount, total',
       },
       take: 'last',
     },

@@ -45,10 +45,10 @@ export const familyKinds: readonly KindRule[] = [
     isYearly: false,
     isAboutChild: true,
     titles: {
-      de: 'Ausbildungsbestätigung, Schulbestätigung, Studienbestätigung, Immatrikulationsbestätigung, Immatrikulationsbescheinigung, Lehrvertrag, Schulbesuchsbestätigung, Semesterbestätigung, Bestätigung der Ausbildung, Studienbescheinigung, Bestätigung Schulbesuch, Lehrbestätigung, Schülerausweis',
-      fr: 'attestation de formation, attestation de scolarité, attestation d’études, attestation d’immatriculation, contrat d’apprentissage, certificat de scolarité, confirmation d’immatriculation, attestation d’inscription',
-      it: 'attestazione di formazione, attestato di frequenza, certificato di frequenza scolastica, certificato d’immatricolazione, attestato d’immatricolazione, contratto di tirocinio, attestazione di studio, certificato di studio, attestazione scolastica',
-      en: 'confirmation of education, school confirmation, confirmation of enrolment, confirmation of matriculation, enrolment certificate, apprenticeship contract, school attendance certificate, certificate of enrolment, confirmation of studies',
+      de: 'Ausbildungsbestätigung, Schulbestätigung, Studienbestätigung, Immatrikulationsbestätigung, Immatrikulationsbescheinigung, Lehrvertrag, Schulbesuchsbestätigung, Semesterbestätigung, Bestätigung der Ausbildung, Studienbescheinigung, Bestätigung Schulbesuch, Lehrbestätigung, Schülerausweis, Bestätigung des Schulbesuchs, Besuchsbestätigung, Bestätigung der Immatrikulation',
+      fr: 'attestation de formation, attestation de scolarité, attestation d’études, attestation d’immatriculation, contrat d’apprentissage, certificat de scolarité, confirmation d’immatriculation, attestation d’inscription, attestation de fréquentation, certificat d’études en cours',
+      it: 'attestazione di formazione, attestato di frequenza, certificato di frequenza scolastica, certificato di frequenza, conferma di frequenza, attestazione di frequenza, attestato di iscrizione, certificato d’immatricolazione, attestato d’immatricolazione, contratto di tirocinio, attestazione di studio, certificato di studio, attestazione scolastica',
+      en: 'confirmation of education, school confirmation, confirmation of enrolment, confirmation of matriculation, enrolment certificate, apprenticeship contract, school attendance certificate, certificate of enrolment, confirmation of studies, certificate of attendance at school, proof of enrolment',
     },
     signs: {
       de: 'Schüler, Schülerin, Lernende, Studierende, Semester, Klasse, Gymnasium, Kantonsschule, Berufsfachschule, Universität, Hochschule, Lehrbetrieb, Schuljahr, Studiengang, Immatrikulation, Matrikelnummer, Lehre, Herbstsemester, Frühlingssemester, Bachelor, Ausbildung',

@@ -40,10 +40,10 @@ export const healthKinds: readonly KindRule[] = [
       {
         key: 'premium',
         labels: {
-          de: 'Total Prämien, Prämien total, Total bezahlte Prämien, bezahlte Prämien, Total Prämie, Gesamtprämie, Total der Prämien, Prämientotal, Jahresprämie total, Jahresprämie, Prämien KVG und VVG, Total Versicherungsprämien, Prämienbetrag',
-          fr: 'total des primes, total primes, primes payées, prime totale, total de la prime, prime annuelle totale, prime annuelle, montant des primes',
-          it: 'totale dei premi, totale premi, premi pagati, premio totale, premio annuo, importo dei premi',
-          en: 'total premiums, premiums total, premiums paid, total premium, annual premium, premium amount',
+          de: 'Total Prämien, Prämien total, Total bezahlte Prämien, bezahlte Prämien, Total Prämie, Gesamtprämie, Total der Prämien, Prämientotal, Jahresprämie total, Jahresprämie, Prämien KVG und VVG, Total Versicherungsprämien, Prämienbetrag, Rechnung gestellte Prämien, fakturierte Prämien, Prämien',
+          fr: 'total des primes, total primes, primes payées, prime totale, total de la prime, prime annuelle totale, prime annuelle, montant des primes, primes facturées, primes',
+          it: 'totale dei premi, totale premi, premi pagati, premio totale, premio annuo, importo dei premi, premi fatturati, premi',
+          en: 'total premiums, premiums total, premiums paid, total premium, annual premium, premium amount, premiums invoiced, premiums',
         },
         take: 'last',
       },
@@ -76,9 +76,9 @@ export const healthKinds: readonly KindRule[] = [
       en: 'deductible, retention, health insurer, hospital contribution, charged to you, not insured, service provider, treatment date, insured person, reimbursement, doctor, pharmacy, hospital, medical costs, medical expenses, benefits',
     },
     excludes: {
-      de: 'Bezahlte Prämien, Taxpunkt, Taxpunktwert, Prämienübersicht, Prämienbescheinigung, Total Prämien',
-      fr: 'primes payées, valeur du point, attestation de primes, total des primes',
-      it: 'premi pagati, valore del punto, attestazione dei premi, totale dei premi',
+      de: 'Bezahlte Prämien, Taxpunkt, Taxpunktwert, Prämienübersicht, Prämienbescheinigung, Total Prämien, Altersrente, Invalidenrente',
+      fr: 'primes payées, valeur du point, attestation de primes, total des primes, rente de vieillesse, rente d’invalidité',
+      it: 'premi pagati, valore del punto, attestazione dei premi, totale dei premi, rendita di vecchiaia, rendita di invalidità, rendita d’invalidità',
       en: 'premiums paid, point value, premium statement, total premiums',
     },
     values: [
@@ -106,9 +106,9 @@ export const healthKinds: readonly KindRule[] = [
       en: 'medical invoice, dental invoice, doctor’s invoice, hospital invoice, invoice for medical services, dentist invoice, treatment invoice, reimbursement voucher, medical bill, dental treatment',
     },
     signs: {
-      de: 'Patient, Patientin, Behandlung, Behandlungsdatum, Taxpunkt, Taxpunktwert, TARMED, TARDOC, ZSR-Nr, GLN, Konsultation, Dr. med, Dr. med. dent, Zahnarzt, Zahnarztpraxis, Praxis, Diagnose, Arzt, Spital, Apotheke, Physiotherapie, Dentalhygiene, Füllung, Röntgen, Medikamente, Brille, Gläser, Zahnmedizin, Augenoptik, Kieferorthopädie, Therapie',
-      fr: 'patient, patiente, traitement, date de traitement, points, valeur du point, TARMED, TARDOC, numéro RCC, GLN, consultation, médecin, dentiste, cabinet, cabinet médical, cabinet dentaire, diagnostic, hôpital, pharmacie, physiothérapie, hygiène dentaire, radiographie, médicaments, lunettes, verres, orthodontie, thérapie',
-      it: 'paziente, trattamento, data del trattamento, punti, valore del punto, TARMED, TARDOC, numero RCC, GLN, consultazione, medico, dentista, studio medico, studio dentistico, diagnosi, ospedale, farmacia, fisioterapia, igiene dentale, radiografia, medicamenti, occhiali, lenti, ortodonzia, terapia',
+      de: 'Patient, Patientin, Behandlung, Behandlungsdatum, Taxpunkt, Taxpunktwert, TARMED, TARDOC, ZSR-Nr, GLN, Konsultation, Dr. med, Dr. med. dent, Zahnarzt, Zahnarztpraxis, Praxis, Diagnose, Arzt, Spital, Apotheke, Physiotherapie, Dentalhygiene, Füllung, Röntgen, Medikamente, Brille, Gläser, Zahnmedizin, Augenoptik, Optik, Optiker, Korrekturbrille, Brillengläser, Kontaktlinsen, Rezept, ärztlichem, ärztliche, zahnärztliche, Kieferorthopädie, Therapie',
+      fr: 'patient, patiente, traitement, date de traitement, points, valeur du point, TARMED, TARDOC, numéro RCC, GLN, consultation, médecin, dentiste, cabinet, cabinet médical, cabinet dentaire, diagnostic, hôpital, pharmacie, physiothérapie, hygiène dentaire, radiographie, médicaments, lunettes, verres, verres correcteurs, opticien, ordonnance, orthodontie, thérapie',
+      it: 'paziente, trattamento, data del trattamento, punti, valore del punto, TARMED, TARDOC, numero RCC, GLN, consultazione, medico, dentista, studio medico, studio dentistico, diagnosi, ospedale, farmacia, fisioterapia, igiene dentale, radiografia, medicamenti, occhiali, lenti, ottico, ricetta medica, ortodonzia, terapia',
       en: 'patient, treatment, treatment date, tax points, point value, TARMED, consultation, dentist, doctor, practice, diagnosis, hospital, pharmacy, physiotherapy, dental hygiene, x-ray, medication, glasses, orthodontics, therapy',
     },
     excludes: {

@@ -88,9 +88,9 @@ export const officialKinds: readonly KindRule[] = [
     category: { self: 40 },
     isYearly: true,
     titles: {
-      de: 'Veranlagungsverfügung, Steuerveranlagung, definitive Veranlagung, Einschätzungsentscheid, Schlussrechnung Staats- und Gemeindesteuern, Veranlagungsanzeige, Veranlagungsprotokoll, Veranlagungsberechnung, Einschätzungsmitteilung',
-      fr: 'décision de taxation, avis de taxation, taxation définitive, bordereau d’impôt, décision de taxation définitive, avis d’imposition',
-      it: 'decisione di tassazione, notifica di tassazione, tassazione definitiva, notifica di tassazione definitiva',
+      de: 'Veranlagungsverfügung, Steuerveranlagung, definitive Veranlagung, Einschätzungsentscheid, Schlussrechnung Staats- und Gemeindesteuern, Veranlagungsanzeige, Veranlagungsprotokoll, Veranlagungsberechnung, Einschätzungsmitteilung, Veranlagung und Schlussrechnung, Schlussrechnung und Veranlagung, Veranlagung Staats- und Gemeindesteuern, Veranlagung direkte Bundessteuer',
+      fr: 'décision de taxation, avis de taxation, taxation définitive, bordereau d’impôt, décision de taxation définitive, avis d’imposition, décompte final et taxation, taxation et décompte final',
+      it: 'decisione di tassazione, notifica di tassazione, tassazione definitiva, notifica di tassazione definitiva, conguaglio e tassazione, tassazione e conguaglio',
       en: 'tax assessment, final assessment, assessment notice, tax assessment notice, notice of assessment',
     },
     signs: {

@@ -28,9 +28,9 @@ export const pensionKinds: readonly KindRule[] = [
       {
         key: 'amount',
         labels: {
-          de: 'Total Rente, Total Renten, Rententotal, Total steuerbare Rente, Steuerbare Rente, Jahresrente, Steuerbarer Betrag, Ausbezahlte Renten, Total ausbezahlt, Rente total, Total der Leistungen, Rentenbetrag, Jahresbetrag, Total',
-          fr: 'total des rentes, rente imposable, rente annuelle, montant imposable, total versé, rentes versées, montant annuel, total',
-          it: 'totale delle rendite, totale rendite, rendita imponibile, rendita annua, importo imponibile, totale versato, importo annuo, totale',
+          de: 'Total Rente, Total Renten, Rententotal, Total steuerbare Rente, Steuerbare Rente, Jahresrente, Steuerbarer Betrag, Ausbezahlte Renten, Total ausbezahlt, Rente total, Total der Leistungen, Rentenbetrag, Jahresbetrag, Total, ausbezahlt, Auszahlung',
+          fr: 'total des rentes, rente imposable, rente annuelle, montant imposable, total versé, rentes versées, montant annuel, total, rente annuelle versée, versé',
+          it: 'totale delle rendite, totale rendite, rendita imponibile, rendita annua, importo imponibile, totale versato, importo annuo, totale, rendite versate, versato',
           en: 'total pension, taxable pension, annual pension, total paid, taxable amount, annual amount, total',
         },
         take: 'last',
@@ -42,10 +42,10 @@ export const pensionKinds: readonly KindRule[] = [
     category: { self: 24, spouse: 27 },
     isYearly: true,
     titles: {
-      de: 'Bescheinigung Säule 3a, Bescheinigung über Vorsorgebeiträge, Vorsorgebeiträge, Säule 3a, gebundene Vorsorge, gebundene Selbstvorsorge, Steuerbescheinigung Säule 3a, Bescheinigung über Beiträge an die gebundene Vorsorge, Vorsorgekonto 3a, Beitragsbescheinigung 3a, Einzahlungsbestätigung 3a',
-      fr: 'attestation de cotisations de prévoyance, attestation concernant les cotisations de prévoyance, cotisations de prévoyance, pilier 3a, prévoyance liée, prévoyance individuelle liée, attestation pilier 3a, attestation 3a, 3e pilier a, troisième pilier lié',
-      it: 'attestazione dei contributi di previdenza, attestazione concernente i contributi previdenziali, contributi previdenziali, pilastro 3a, previdenza vincolata, previdenza individuale vincolata, attestato pilastro 3a, terzo pilastro a',
-      en: 'certificate of pension contributions, pillar 3a, restricted pension provision, tied pension provision, pillar 3a certificate, certificate pillar 3a, contribution certificate pillar 3a',
+      de: 'Bescheinigung Säule 3a, Bescheinigung über Vorsorgebeiträge, Vorsorgebeiträge, Säule 3a, gebundene Vorsorge, gebundene Selbstvorsorge, Steuerbescheinigung Säule 3a, Bescheinigung über Beiträge an die gebundene Vorsorge, Vorsorgekonto 3a, Vorsorge 3a, Konto 3a, 3a-Konto, 3a-Vorsorge, Sparen 3, Beitragsbescheinigung 3a, Einzahlungsbestätigung 3a',
+      fr: 'attestation de cotisations de prévoyance, attestation concernant les cotisations de prévoyance, cotisations de prévoyance, pilier 3a, prévoyance liée, prévoyance individuelle liée, attestation pilier 3a, attestation 3a, 3e pilier a, troisième pilier lié, prévoyance 3a, compte 3a, épargne 3',
+      it: 'attestazione dei contributi di previdenza, attestazione concernente i contributi previdenziali, contributi previdenziali, pilastro 3a, previdenza vincolata, previdenza individuale vincolata, attestato pilastro 3a, terzo pilastro a, previdenza 3a, conto 3a, risparmio 3',
+      en: 'certificate of pension contributions, pillar 3a, restricted pension provision, tied pension provision, pillar 3a certificate, certificate pillar 3a, contribution certificate pillar 3a, pension 3a, 3a account',
     },
     signs: {
       de: 'Form. 21 EDP, 21 EDP, 605.040.21, Vorsorgenehmer, Vorsorgeeinrichtung, Vorsorgestiftung, Bankstiftung, einbezahlte Beiträge, BVV 3, Beitrag im Jahr, anerkannte Vorsorgeformen, Vorsorgepolice, Vorsorgeversicherung, Vorsorgevereinbarung, Beiträge Säule 3a, abzugsberechtigt, steuerlich abziehbar, Art. 82 BVG, Einzahlungen, 3a, Vorsorgekonto, Vorsorgebeiträge, gebundene Vorsorge',

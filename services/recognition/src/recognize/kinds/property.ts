@@ -194,13 +194,13 @@ export const propertyKinds: readonly KindRule[] = [
     category: { self: 16 },
     isYearly: false,
     titles: {
-      de: 'Grundstückgewinnsteuer, Kaufvertrag Grundstück, Kaufvertrag, Grundstückkaufvertrag, öffentliche Urkunde, Veräusserungsanzeige, Liegenschaftsverkauf, Eigentumsübertragung, Handänderung, Handänderungssteuer, Grundstückgewinn',
+      de: 'Grundstückgewinnsteuer, Kaufvertrag Grundstück, Kaufvertrag über ein Grundstück, Kaufvertrag Liegenschaft, Grundstückkaufvertrag, öffentliche Urkunde, Veräusserungsanzeige, Liegenschaftsverkauf, Eigentumsübertragung, Handänderung, Handänderungssteuer, Grundstückgewinn',
       fr: 'impôt sur les gains immobiliers, acte de vente, acte de vente immobilière, contrat de vente immobilière, acte notarié, gain immobilier, vente immobilière, droits de mutation, vente d’immeuble',
       it: 'imposta sugli utili immobiliari, atto di compravendita, contratto di compravendita, atto notarile, rogito, utile immobiliare, vendita immobiliare, tassa sugli utili immobiliari, compravendita immobiliare',
-      en: 'property gains tax, real estate capital gains tax, purchase contract, deed of sale, notarial deed, sale of property, property sale, real estate sale',
+      en: 'property gains tax, real estate capital gains tax, deed of sale, notarial deed, sale of property, property sale, real estate sale',
     },
     signs: {
-      de: 'Verkäufer, Verkäuferin, Käufer, Käuferin, Notar, Notariat, Kaufpreis, Verkaufspreis, Grundbuch, Parzelle, Grundstück, Anlagekosten, Erwerbspreis, Veräusserung, Beurkundung',
+      de: 'Verkäufer, Verkäuferin, Käufer, Käuferin, Notar, Notariat, Kaufpreis, Verkaufspreis, Grundbuch, Parzelle, Grundstück, Anlagekosten, Erwerbspreis, Veräusserung, Beurkundung, Kaufvertrag',
       fr: 'vendeur, vendeuse, acheteur, acquéreur, notaire, prix de vente, registre foncier, parcelle, immeuble, prix d’acquisition, aliénation',
       it: 'venditore, venditrice, acquirente, compratore, notaio, prezzo di vendita, registro fondiario, particella, fondo, valore di alienazione, prezzo d’acquisto',
       en: 'seller, buyer, notary, purchase price, sale price, land register, parcel, acquisition price',

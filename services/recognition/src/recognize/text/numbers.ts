@@ -31,7 +31,7 @@ function trimEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-const currencyOf = (text: string): string | null =>
+export const currencyOf = (text: string): string | null =>
   currencies.get(trimEnd(text.toLowerCase(), '.:;,()').replace(/^\(/, '')) ?? null;
 
 const apostrophe = '[\'´`\u2018\u2019\u02bc\u2032\u201b"]';

@@ -11,7 +11,7 @@ export const isPlausibleYear = (year: number, taxYear: number): boolean =>
 
 /** Words before a year that say what the paper is about. */
 const labels =
-  /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|periode d'imposition|periodo d'imposta|annee d'imposition|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d'])/g;
+  /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|studienjahr|lehrjahr|herbstsemester|fruhlingssemester|wintersemester|sommersemester|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|periode d'imposition|periodo d'imposta|annee d'imposition|annee scolaire|annee academique|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|anno scolastico|anno accademico|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|school year|academic year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d'])/g;
 const yearInLine = /(?<![\d.,'/-])((?:19|20)\d{2})(?![\d'/-]|[.,]\d)/g;
 const birth = /gebor|geburt|geb\.|\bnee?\b|naissance|nascita|\bnat[oa]\b|birth|\bdob\b/;
 /** Dates of laws, forms and entries are not those of the paper. */
@@ -61,7 +61,11 @@ function votesOf(line: TextLine, isYearly: boolean): Vote[] {
   const isHeading = line.scale > 1.15 && line.page === 1;
   const years = [...withoutDates(text).matchAll(yearInLine)].map((match) => Number(match[1]));
   const lone = years.map((year) => ({ year, weight: (isHeading ? 4 : 1.5) / years.length }));
-  return [...labelled, ...lone, ...dateVotes(text, isYearly, isLetterDate(line))];
+  const dated = dateVotes(text, isYearly, isLetterDate(line)).map(({ year, weight }) => ({
+    year,
+    weight: isHeading ? weight + 1 : weight,
+  }));
+  return [...labelled, ...lone, ...dated];
 }
 
 /** The date of a letter is above or below its text. */
