@@ -54,7 +54,7 @@ const peopleOf = ({ self, spouse, children }: Household) => ({ self, spouse, chi
 const statementBanks: Readonly<Record<PaperSet, string>> = {
   tuning: 'Bank Seetal AG',
   validation: 'Alpstein Privatbank AG',
-  'held-out': 'Privatbank Obersee AG',
+  'held-out': 'Privatbank Morgenrot AG',
 };
 
 /** The electronic tax statement has no form in words: its codes are drawn. */

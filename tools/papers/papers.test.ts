@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recognize } from '../../services/recognition/src/recognize/recognize.ts';
+import { evaluatePapers, formatEvaluation } from './evaluate.ts';
 import { fillForm } from './fill.ts';
 import { forms } from './forms/index.ts';
 import { emptyTally, judge } from './judge.ts';
@@ -55,4 +59,36 @@ test('The same seed fills a form in the same way', () => {
     return fillForm(forms.validation[0]!, household!, random);
   };
   expect(fill()).toEqual(fill());
+});
+
+test('The evaluation counts what is right for each medium, also complete codes', async () => {
+  const random = seededRandom(4);
+  const [household] = inventHouseholds(random, 'tuning', 1);
+  const form = forms.tuning.find(({ kind }) => kind === 'interestStatement');
+  const { sheets, truth } = fillForm(form!, household!, random);
+  const directory = await mkdtemp(join(tmpdir(), 'dossier-papers-'));
+  try {
+    const documents = ['pdf', 'scan300', 'photo'].map((of) => ({
+      ...truth,
+      hasCode: of !== 'photo',
+      file: 'paper.pdf',
+      form: of,
+    }));
+    await writeFile(join(directory, 'paper.pdf'), '%PDF');
+    const people = { [household!.id]: household };
+    await writeFile(join(directory, 'manifest.json'), JSON.stringify({ household: people, documents }));
+    const contents = sheetContents(sheets);
+    const reader = { readContents: () => Promise.resolve(contents), close: () => undefined };
+    const evaluation = await evaluatePapers(directory, 2024, reader);
+    expect(evaluation.media.scan).toMatchObject({
+      papers: 1,
+      category: { right: 1, none: 0, wrong: 0 },
+      values: { right: 3, none: 0, wrong: 0 },
+      codes: { right: 0, none: 1, wrong: 0 },
+    });
+    expect(formatEvaluation(evaluation)).toMatch(/category right +100\.0 % +100\.0 % +100\.0 %/);
+    expect(formatEvaluation(evaluation)).toMatch(/codes not found +100\.0 % +100\.0 % +–/);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });

@@ -5,296 +5,238 @@ export const heldOutCostForms: readonly Form[] = [
   single(
     'healthInsurance',
     'de',
-    ['Obersana Versicherungen AG', 'Vitalis Gesundheitskasse'],
+    ['Sana Plus Krankenversicherung AG', 'Helvamed Krankenkasse'],
     'premium',
-    [1800, 11800],
-    ({ year, name, person }, amount) => `# Prämien- und Kostenübersicht ${year} für Ihre Steuererklärung
-Versicherte Person ${name(person)}
-Obligatorische Krankenpflegeversicherung KVG, Zusatzversicherungen VVG
-* Total in Rechnung gestellte Prämien | CHF ${amount}`,
+    [2100, 10400],
+    ({ year, name, person }, amount) => `# Steuerausweis ${year}
+${name(person)}
+Grundversicherung (KVG) und Zusatzversicherungen (VVG)
+* Bezahlte Prämien total | CHF ${amount}`,
   ),
   single(
     'healthInsurance',
     'fr',
-    ['Caisse-maladie du Doubs'],
+    ['Mutuelle Val-Rouge Assurance-maladie'],
     'premium',
-    [1800, 11800],
-    ({ year }, amount) => `# Attestation pour les impôts ${year}
-Assurance obligatoire des soins et assurances complémentaires
-* Primes payées | CHF ${amount}`,
+    [2100, 10400],
+    ({ year, name, person }, amount) => `# Récapitulatif des primes ${year}
+Personne assurée: ${name(person)}
+Assurance de base LAMal, assurances complémentaires LCA
+* Total des primes | CHF ${amount}`,
   ),
   single(
-    'healthInsurance',
+    'healthCosts',
     'it',
-    ['Cassa malati Maggia'],
-    'premium',
-    [1800, 11800],
-    ({ year }, amount) => `# Certificato per la dichiarazione d’imposta ${year}
-Assicurazione obbligatoria delle cure medico-sanitarie LAMal
-* Premi fatturati | CHF ${amount}`,
-  ),
-  single(
-    'healthCosts',
-    'de',
-    ['Vitalis Gesundheitskasse'],
+    ['Cassa malati Bellariva'],
     'costs',
-    [40, 5200],
-    ({ year, name, person }, amount) => `# Leistungsübersicht ${year}
-Kostenbeteiligung von ${name(person)}: Franchise, Selbstbehalt, nicht gedeckte Kosten
-* Total Kostenbeteiligung | CHF ${amount}`,
+    [60, 4700],
+    ({ year }, amount) => `# Riepilogo delle spese mediche ${year}
+Franchigia e aliquota percentuale
+* Totale a suo carico | CHF ${amount}`,
   ),
   single(
-    'healthCosts',
+    'medicalBill',
+    'de',
+    ['Praxis Dr. med. Andrea Kunz', 'Spital Morgenrot'],
+    'amount',
+    [65, 5900],
+    ({ year, name, person }, amount) => `# Rückforderungsbeleg
+Patient ${name(person)}
+Konsultation 16.05.${year}, Labor, Medikamente
+Rechnungsdatum 23.05.${year}
+* Gesamtbetrag | CHF ${amount}`,
+  ),
+  single(
+    'medicalBill',
     'fr',
-    ['Caisse-maladie du Doubs'],
-    'costs',
-    [40, 5200],
-    ({ year }, amount) => `# Récapitulatif des frais médicaux ${year}
-Franchise et quote-part à votre charge
-* Total à votre charge | CHF ${amount}`,
-  ),
-  single(
-    'medicalBill',
-    'de',
-    ['Zahnärzte Seestern', 'Dr. med. dent. Livia Obrist'],
+    ['Cabinet dentaire Val-Rouge', 'Optique du Centre Sàrl'],
     'amount',
-    [55, 7200],
-    ({ year, name, person }, amount) => `# Rechnung Nr. 30221
-Patient/in ${name(person)} geb. 11.02.1984
-Zahnärztliche Behandlung vom 14.03.${year}: Füllung, Dentalhygiene
-Rechnungsdatum 21.03.${year}
-* Total CHF | ${amount}`,
-  ),
-  single(
-    'medicalBill',
-    'it',
-    ['Studio medico dentistico Maggia', 'Farmacia del Borgo'],
-    'amount',
-    [30, 3900],
-    ({ year, name, person }, amount) => `# Fattura
-Paziente: ${name(person)}
-Trattamento del 04.06.${year}, tariffa TARMED
-Data 10.06.${year}
-* Importo da pagare | CHF ${amount}`,
-  ),
-  single(
-    'medicalBill',
-    'de',
-    ['Optik Obersee GmbH'],
-    'amount',
-    [60, 1600],
-    ({ year, name, person }, amount) => `# Quittung
-Kunde ${name(person)}
-Korrekturbrille mit Gläsern gemäss ärztlichem Rezept
-Datum 02.12.${year}
-* Betrag erhalten | CHF ${amount}`,
+    [40, 4200],
+    ({ year, name, person }, amount) => `# Note d’honoraires
+Patient: ${name(person)}
+Soins du 07.02.${year}
+Date de la facture 14.02.${year}
+* Total à payer | CHF ${amount}`,
   ),
   single(
     'childcare',
     'de',
-    ['Kita Sonnechäfer', 'Tagesschule Obersee'],
+    ['Kinderkrippe Zwergenhaus', 'Mittagstisch Sihlfeld'],
     'costs',
-    [300, 28000],
-    ({ year, name, person }, amount) => `# Steuerausweis Kinderbetreuung ${year}
-Kind: ${name(person)}
-Elternbeiträge für die Betreuung in der Kita
-* Bezahlte Betreuungskosten ${year} | CHF ${amount}`,
+    [400, 23000],
+    ({ year, name, person }, amount) => `# Bestätigung der Betreuungskosten ${year}
+Betreuung von ${name(person)}
+* Total bezahlt | CHF ${amount}`,
     'child',
   ),
   single(
     'childcare',
-    'it',
-    ['Asilo nido Coccinella'],
+    'fr',
+    ['Crèche Les Lutins'],
     'costs',
-    [300, 28000],
-    ({ year, name, person }, amount) => `# Attestazione rette ${year}
-Custodia complementare di ${name(person)} presso il nostro asilo nido
-* Totale rette pagate | CHF ${amount}`,
+    [400, 23000],
+    ({ year, name, person }, amount) => `# Attestation de frais de garde ${year}
+Enfant: ${name(person)}
+* Montant payé par les parents | CHF ${amount}`,
     'child',
   ),
   letter(
     'schoolConfirmation',
-    'fr',
-    ['Gymnase du Doubs'],
+    'it',
+    ['Liceo Bellariva'],
     ({ year, name, person }) => ({
       values: {},
-      body: `# Attestation de scolarité\nNous attestons que ${name(person)} est régulièrement inscrit-e dans notre établissement pour l’année scolaire ${year}/${year + 1}.`,
+      body: `# Certificato di frequenza\n${name(person)} frequenta la nostra scuola nell’anno scolastico ${year}/${year + 1}.`,
     }),
     'child',
   ),
   single(
     'schoolFees',
     'de',
-    ['Pädagogische Hochschule Obersee'],
+    ['Universität Morgenrot'],
     'amount',
-    [250, 1900],
-    ({ year, name, person }, amount) => `# Rechnung Semestergebühren
-Studierende: ${name(person)}, Herbstsemester ${year}
-Studiengebühr und Materialpauschale
-Datum 28.08.${year}
-* Rechnungsbetrag | CHF ${amount}`,
+    [400, 1700],
+    ({ year, name, person }, amount) => `# Rechnung Studiengebühren
+Student/in: ${name(person)}, Frühlingssemester ${year}
+Datum 20.01.${year}
+* Zu bezahlender Betrag | CHF ${amount}`,
     'child',
   ),
   single(
     'alimony',
-    'de',
-    ['Alimentenhilfe Obersee'],
+    'it',
+    ['Ufficio anticipo alimenti Bellariva'],
     'amount',
-    [2400, 31000],
-    ({ year }, amount) => `# Bestätigung Unterhaltsbeiträge ${year}
-Kinderalimente gemäss Scheidungsurteil vom 12.04.2019
-* Total bezahlte Alimente | CHF ${amount}`,
+    [2600, 28000],
+    ({ year }, amount) => `# Conferma alimenti ${year}
+Contributi di mantenimento secondo sentenza di divorzio
+* Totale alimenti versati | CHF ${amount}`,
     'self',
   ),
   letter(
     'birthCertificate',
-    'fr',
-    ['Office de l’état civil du Doubs'],
+    'it',
+    ['Ufficio dello stato civile Bellariva'],
     ({ name, person }) => ({
       values: {},
-      body: `# Acte de naissance\nNom et prénoms de l’enfant: ${name(person)}\nMère et père, lieu d’origine`,
+      body: `# Atto di nascita\nCognome e nome: ${name(person)}\nPadre e madre, luogo di nascita, attinenza`,
     }),
     'child',
   ),
   single(
     'donation',
     'de',
-    ['Bergretter Obersee', 'Hilfswerk Wasser für alle'],
+    ['Verein Nachbarschaftshilfe Sihlfeld', 'Tierschutz Morgenrot'],
     'amount',
-    [15, 6400],
-    ({ year }, amount) => `# Spendenbestätigung für das Jahr ${year}
-Wir danken Ihnen herzlich für Ihre Spenden. Unsere Organisation ist steuerbefreit.
-* Total Ihrer Spenden | CHF ${amount}`,
+    [20, 5200],
+    ({ year, name, person }, amount) => `# Bestätigung Ihrer Spenden ${year}
+Spenderin / Spender: ${name(person)}
+Unser Verein ist gemeinnützig und von der Steuer befreit.
+* Spenden ${year} | CHF ${amount}`,
   ),
   single(
     'donation',
-    'it',
-    ['Associazione Amici del Fiume'],
+    'fr',
+    ['Association Les Toits Val-Rouge'],
     'amount',
-    [15, 6400],
-    ({ year }, amount) => `# Attestazione di donazione ${year}
-Ente di utilità pubblica: grazie per la vostra generosità
-* Totale donazioni | CHF ${amount}`,
+    [20, 5200],
+    ({ year }, amount) => `# Attestation fiscale pour vos dons ${year}
+Organisation d’utilité publique
+* Total de vos dons | CHF ${amount}`,
   ),
   single(
     'training',
     'de',
-    ['Weiterbildungszentrum Obersee', 'Höhere Fachschule Zeta'],
+    ['Akademie Morgenrot'],
     'amount',
-    [180, 12900],
-    ({ year, name, person }, amount) => `# Rechnung Lehrgang
-Teilnehmer/in ${name(person)}
-Lehrgang Projektleitung mit eidg. Fachausweis, 1. Semester
-Datum 11.08.${year}
-* Kursgeld | CHF ${amount}`,
+    [220, 9900],
+    ({ year, name, person }, amount) => `# Kursrechnung
+Teilnehmer: ${name(person)}
+CAS Digitale Verwaltung, Kursbeginn 04.03.${year}
+Rechnungsdatum 12.02.${year}
+* Kurskosten | CHF ${amount}`,
   ),
   single(
     'training',
+    'en',
+    ['Lakeside Business School'],
+    'amount',
+    [220, 9900],
+    ({ year }, amount) => `# Course invoice
+Professional training: data analysis, 5 days
+Invoice date 10.06.${year}
+* Total due | CHF ${amount}`,
+  ),
+  single(
+    'transportTicket',
+    'de',
+    ['Verkehrsbetriebe Sihlfeld'],
+    'price',
+    [220, 3860],
+    ({ year }, amount) => `# Kaufquittung
+Generalabonnement 2. Klasse, Erwachsene
+Gültig ab 01.02.${year}
+* Preis | CHF ${amount}`,
+  ),
+  single(
+    'transportTicket',
     'it',
-    ['Scuola professionale superiore Maggia'],
-    'amount',
-    [180, 12900],
-    ({ year }, amount) => `# Fattura corso
-Corso di perfezionamento contabilità, iscrizione del 03.09.${year}
-* Tassa del corso | CHF ${amount}`,
-  ),
-  single(
-    'transportTicket',
-    'fr',
-    ['Transports du Doubs SA'],
+    ['Trasporti Bellariva SA'],
     'price',
-    [190, 3995],
-    ({ year }, amount) => `# Quittance
-Abonnement de parcours, 2e classe, toutes les zones
-Valable du 01.03.${year} au 28.02.${year + 1}
-* Prix payé | CHF ${amount}`,
-  ),
-  single(
-    'transportTicket',
-    'de',
-    ['Verkehrsverbund Obersee'],
-    'price',
-    [190, 3995],
-    ({ year, name, person }, amount) => `# Quittung für Ihr Jahresabo
-${name(person)}, alle Zonen, 2. Klasse, Erwachsene
-Gültigkeit: 01.05.${year} – 30.04.${year + 1}
-* Bezahlter Betrag | CHF ${amount}`,
-  ),
-  single(
-    'propertyMaintenance',
-    'fr',
-    ['Chauffage Sanitaire du Doubs Sàrl'],
-    'amount',
-    [250, 52000],
-    ({ year }, amount) => `# Facture
-Remplacement du chauffage, pompe à chaleur, immeuble chemin des Prés 8
-Date 15.10.${year}
-* Total TVA incluse | CHF ${amount}`,
+    [220, 3860],
+    ({ year }, amount) => `# Ricevuta abbonamento
+Abbonamento annuale 2a classe, tutte le zone
+Valido dal 01.04.${year}
+* Prezzo | CHF ${amount}`,
   ),
   single(
     'propertyMaintenance',
     'de',
-    ['Malergeschäft Farbtupfer GmbH'],
+    ['Schreinerei Holzwurm GmbH'],
     'amount',
-    [250, 52000],
-    ({ year }, amount) => `# Rechnung Malerarbeiten
-Fassade und Fensterläden, Einfamilienhaus Seeweg 3
-Rechnungsdatum 19.06.${year}
-* Total inkl. 8.1 % MWST | CHF ${amount}`,
+    [300, 38000],
+    ({ year }, amount) => `# Rechnung
+Ersatz Fenster und Haustüre, Liegenschaft Hangweg 5
+Arbeit und Material, Rechnungsdatum 05.09.${year}
+* Rechnungstotal inkl. MWST | CHF ${amount}`,
+  ),
+  single(
+    'propertyMaintenance',
+    'it',
+    ['Impianti Termici Bellariva Sagl'],
+    'amount',
+    [300, 38000],
+    ({ year }, amount) => `# Fattura
+Manutenzione riscaldamento e sostituzione caldaia, stabile via Lago 3
+Data 12.11.${year}
+* Totale IVA inclusa | CHF ${amount}`,
   ),
   single(
     'propertyCosts',
-    'de',
-    ['Gebäudeversicherung Obersee'],
+    'fr',
+    ['Commune de Val-Rouge'],
     'amount',
-    [90, 2400],
-    ({ year }, amount) => `# Prämienrechnung ${year}
-Gebäudeversicherung Feuer und Elementarschaden, Versicherungswert Neuwert
-* Prämie | CHF ${amount}`,
-  ),
-  single(
-    'propertyTaxValue',
-    'de',
-    ['Schätzungsamt Obersee'],
-    'taxValue',
-    [180000, 1900000],
-    ({ year }, amount) => `# Amtliche Schätzung, Verfügung vom 03.03.${year}
-Grundstück Nr. 902, Eigentümer gemäss Grundbuch
-* Amtlicher Wert / Steuerwert | CHF ${amount}`,
+    [90, 1900],
+    ({ year }, amount) => `# Facture eau et épuration ${year}
+Immeuble parcelle 210, compteur, consommation 98 m3
+* Total à payer | CHF ${amount}`,
   ),
   single(
     'rentalIncome',
-    'fr',
-    ['Régie immobilière du Doubs'],
-    'rent',
-    [9000, 99000],
-    ({ year }, amount) => `# Décompte de gérance ${year}
-Immeuble locatif, propriétaire selon adresse
-* Loyers encaissés | CHF ${amount}`,
-  ),
-  letter(
-    'taxAssessment',
-    'fr',
-    ['Administration cantonale des impôts du Doubs'],
-    ({ year, print, money }) => ({
-      values: {},
-      body: `# Décision de taxation ${year}\nImpôt cantonal et communal, impôt fédéral direct\nRevenu imponible | ${print(money(30000, 160000))}\nVoie de réclamation: 30 jours`,
-    }),
-  ),
-  letter('powerOfAttorney', 'fr', ['Fiduciaire du Doubs SA'], ({ name, person }) => ({
-    values: {},
-    body: `# Procuration fiscale\nLe mandant ${name(person)} autorise la fiduciaire à le représenter auprès de l’administration fiscale.`,
-  })),
-  single(
-    'businessAccounts',
     'de',
-    ['Treuhand Obersee AG'],
-    'amount',
-    [6000, 190000],
-    ({ year }, amount) => `# Erfolgsrechnung 01.01. – 31.12.${year}
-Nettoerlöse aus Lieferungen und Leistungen | 244'000.00
-Personalaufwand | 71'000.00
-Abschreibungen | 6'100.00
-* Jahresgewinn | ${amount}`,
+    ['Immobilien Sihlfeld Treuhand AG'],
+    'rent',
+    [11000, 92000],
+    ({ year }, amount) => `# Liegenschaftsabrechnung ${year}
+Mehrfamilienhaus, Eigentümer gemäss Anschrift, Mieterspiegel liegt bei
+* Total Mietzinseinnahmen | CHF ${amount}`,
   ),
+  letter('taxAssessment', 'de', ['Steueramt Sihlfeld'], ({ year, print, money }) => ({
+    values: {},
+    body: `# Schlussrechnung und Veranlagung ${year}\nStaats- und Gemeindesteuern, direkte Bundessteuer\nSteuerbares Einkommen | ${print(money(30000, 150000))}\nRechtsmittel: Einsprache innert 30 Tagen`,
+  })),
+  letter('powerOfAttorney', 'it', ['Fiduciaria Bellariva SA'], ({ name, person }) => ({
+    values: {},
+    body: `# Procura fiscale\nIl mandante ${name(person)} autorizza la fiduciaria a rappresentarlo davanti all’autorità fiscale.`,
+  })),
 ];

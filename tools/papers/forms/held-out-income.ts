@@ -3,153 +3,134 @@ import { pensionOf, single, slipOf } from './makers.ts';
 import { form11, salary } from './tuning-income.ts';
 
 const employers = [
-  'Seerose Gastronomie AG',
-  'Kantonsspital Obersee',
-  'Fonderie du Doubs SA',
-  'Impresa Costruzioni Maggia SA',
-  'Brightwater Consulting GmbH',
+  'Getränkehandel Sihlfeld AG',
+  'Horlogerie Val-Rouge SA',
+  'Albergo Bellariva SA',
+  'Pflegezentrum Morgenrot',
+  'Northgate Software AG',
 ];
-const slip = slipOf(employers, [2900, 16800], 0.1375);
-const pension = pensionOf([410, 5200]);
+const slip = slipOf(employers, [3100, 12900], 0.129);
+const pension = pensionOf([520, 4800]);
 
 export const heldOutIncomeForms: readonly Form[] = [
-  form11(employers, 'slash'),
   form11(employers, 'dash'),
+  form11(employers, 'slash'),
   {
     kind: 'salaryCertificate',
-    language: 'fr',
+    language: 'it',
     issuers: employers,
     fill(data) {
       const { gross, social, pension: fund } = salary(data);
+      const net = gross - social - fund;
       return {
         values: {
           grossSalary: gross,
           socialContributions: social,
           pensionContributions: fund,
-          netSalary: gross - social - fund,
+          netSalary: net,
         },
-        body: `# Certificat de salaire
-Année ${data.year}   du 01.01. au 31.12.
-Employé: ${data.name(data.person)}
-1. Salaire / Rente | ${data.print(gross)}
-8. Salaire brut total / Rente | ${data.print(gross)}
-9. Cotisations AVS/AI/APG/AC/AANP | ${data.print(social)}
-10.1 Prévoyance professionnelle, cotisations ordinaires | ${data.print(fund)}
-* 11. Salaire net / Rente | ${data.print(gross - social - fund)}
-15. Observations
-~ Certifié exact et complet`,
+        body: `# Certificato di salario
+Lavoratore ${data.name(data.person)}
+Periodo 01.01.${data.year} – 31.12.${data.year}
+8. Salario lordo totale / Rendita | ${data.print(gross)}
+9. Contributi AVS/AI/IPG/AD/AINP | ${data.print(social)}
+10.1 Contributi ordinari previdenza professionale | ${data.print(fund)}
+* 11. Salario netto / Rendita | ${data.print(net)}
+~ Da riportare nella dichiarazione d’imposta`,
       };
     },
   },
   slip(
     'de',
-    ({ year, name, person }, gross, net, off) => `# Lohnblatt März ${year}
-Personalnummer 20881 ${name(person)} Eintritt 01.08.2019
-Monatslohn 100 % | ${gross}
-* Bruttolohn | ${gross}
-AHV/IV/EO-Beitrag, ALV, NBU, Pensionskasse | ${off}
-* Auszahlung / Nettolohn | ${net}
-Zahlung per 25.03.${year} auf Konto CH12 0900 0000 8765 4321 0`,
+    ({ year }, gross, net, off) => `# Salärabrechnung 06/${year}
+Funktion Sachbearbeitung, Beschäftigungsgrad 90%
+Grundsalär | ${gross}
+* Total Bruttolohn | ${gross}
+Total Abzüge | ${off}
+* Auszahlungsbetrag | ${net}
+Valuta 24.06.${year}`,
   ),
   slip(
-    'it',
-    ({ year }, gross, net, off) => `# Conteggio salario mese di maggio ${year}
-Salario mensile | ${gross}
-* Totale lordo | ${gross}
-Trattenute sociali AVS, AD, LPP | ${off}
-* Salario netto versato | ${net}`,
+    'fr',
+    ({ year, name, person }, gross, net, off) => `# Bulletin de salaire – novembre ${year}
+Collaborateur: ${name(person)}
+Salaire de base | ${gross}
+* Salaire brut | ${gross}
+AVS, AC, AANP, LPP | ${off}
+* Net à payer | ${net}`,
   ),
   single(
     'unemploymentBenefits',
-    'de',
-    ['Öffentliche Arbeitslosenkasse Obersee'],
+    'it',
+    ['Cassa disoccupazione Bellariva'],
     'netSalary',
-    [3200, 61000],
-    ({ year, name, person }, amount) => `# Bescheinigung ${year} über Leistungen der Arbeitslosenversicherung
-Versicherte Person ${name(person)}, AHV-Nr. 756.1234.5678.97
-Bezugsdauer 01.02.${year} - 30.09.${year}
-Taggelder brutto abzüglich Sozialversicherungsbeiträge
-* Nettoleistung | CHF ${amount}`,
-  ),
-  single(
-    'dailyAllowances',
-    'fr',
-    ['Assurance accidents du Doubs'],
-    'amount',
-    [900, 37000],
-    ({ year, name, person }, amount) => `# Attestation d’indemnités journalières
-Sinistre no 44.1022, incapacité de travail de ${name(person)}
-Indemnités journalières versées en ${year}
-* Total versé | CHF ${amount}`,
+    [4100, 52000],
+    ({ year, name, person }, amount) => `# Attestazione delle indennità di disoccupazione ${year}
+Assicurato ${name(person)}
+Guadagno assicurato CHF 5'800
+* Importo netto versato | CHF ${amount}`,
   ),
   single(
     'dailyAllowances',
     'de',
-    ['Ausgleichskasse Obersee'],
+    ['Krankentaggeldversicherung Sihlfeld'],
     'amount',
-    [1400, 19000],
-    ({ year }, amount) => `# Steuerbescheinigung Erwerbsersatz ${year}
-Mutterschaftsentschädigung gemäss EOG
-Ihnen wurden folgende Entschädigungen ausgerichtet
-* Total Entschädigung | ${amount}`,
+    [800, 45000],
+    ({ year, name, person }, amount) => `# Taggeldbescheinigung ${year}
+Versicherte Person: ${name(person)}
+Krankheit vom 02.02.${year} bis 30.04.${year}
+* Ausbezahlte Taggelder | CHF ${amount}`,
   ),
   single(
     'childAllowances',
-    'fr',
-    ['Caisse de compensation du Doubs'],
+    'it',
+    ['Cassa assegni familiari Bellariva'],
     'amount',
-    [2400, 10800],
-    ({ year }, amount) => `# Attestation d’allocations familiales ${year}
-Allocations pour enfants et allocations de formation, versées directement à l’ayant droit
-* Montant total | CHF ${amount}`,
+    [2400, 9600],
+    ({ year }, amount) => `# Assegni familiari ${year}
+Assegni per figli e assegni di formazione versati al beneficiario
+* Totale assegni | CHF ${amount}`,
   ),
   pension(
     'de',
-    ['Ausgleichskasse Obersee'],
-    ({ year }, month, total) => `# Rentenausweis für die Steuererklärung ${year}
-Ordentliche Altersrente der AHV
-Monatlicher Betrag | ${month}
-* Im Jahr ${year} ausbezahlt | CHF ${total}`,
+    ['Pensionskasse Morgenrot'],
+    ({ year, name, person }, month, total) => `# Steuerausweis ${year} – Rentenleistungen
+Rentenbezüger ${name(person)}
+Altersrente pro Monat | ${month}
+* Total Rentenzahlungen ${year} | CHF ${total}`,
   ),
   pension(
     'fr',
-    ['Caisse de pensions du personnel du Doubs'],
-    ({ year }, month, total) => `# Attestation de rente ${year}
-Rente de vieillesse de la prévoyance professionnelle (2e pilier)
-Rente mensuelle | CHF ${month}
-* Rente annuelle versée | CHF ${total}`,
-  ),
-  pension(
-    'it',
-    ['Istituto di previdenza Maggia'],
-    ({ year }, month, total) => `# Attestazione di rendita per l’anno ${year}
-Rendita di vecchiaia del secondo pilastro
-Importo mensile | ${month}
-* Totale rendite versate nell’anno | ${total}`,
+    ['Caisse AVS Val-Rouge'],
+    ({ year }, month, total) => `# Attestation des rentes AVS/AI ${year}
+Rente ordinaire de vieillesse
+Montant mensuel | ${month}
+* Total annuel | CHF ${total}`,
   ),
   single(
     'taxAtSource',
-    'de',
-    ['Seerose Gastronomie AG'],
+    'it',
+    ['Albergo Bellariva SA'],
     'withholdingTax',
-    [300, 14000],
-    ({ year, name, person }, amount) => `# Bescheinigung über die abgezogene Quellensteuer ${year}
-Arbeitnehmer: ${name(person)}, Tarif A0N
-* Abgezogene Quellensteuer | CHF ${amount}`,
+    [450, 9900],
+    ({ year }, amount) => `# Attestazione dell’imposta alla fonte ${year}
+Tariffa B1, datore di lavoro secondo intestazione
+* Imposta trattenuta | CHF ${amount}`,
   ),
   {
     kind: 'foreignSalary',
-    language: 'de',
-    issuers: ['Bodensee Maschinenbau GmbH'],
+    language: 'en',
+    issuers: ['Harbour Logistics plc'],
     owner: 'self',
     fill(data) {
-      const gross = data.money(21000, 88000);
+      const gross = data.money(19000, 93000);
       return {
-        values: { grossSalary: gross },
-        body: `# Ausdruck der elektronischen Lohnsteuerbescheinigung für ${data.year}
-Nachstehende Daten wurden maschinell an die Finanzverwaltung übertragen. Steuerklasse 1
-3. Bruttoarbeitslohn einschl. Sachbezüge | ${data.print(gross)}
-4. Einbehaltene Lohnsteuer von 3. | ${data.print(gross * 0.19)}`,
+        values: {},
+        body: `# P60 End of Year Certificate
+Tax year to 5 April ${data.year}, National Insurance number QQ123456C
+PAYE, HM Revenue and Customs
+Pay in this employment | ${data.print(gross)}
+Tax deducted | ${data.print(gross * 0.18)}`,
       };
     },
   },

@@ -2,126 +2,99 @@ import type { Form } from '../form.ts';
 import { debtOf, interestOf, single } from './makers.ts';
 
 const banks = [
-  'Regionalbank Obersee AG',
-  'Caisse d’Epargne du Doubs',
-  'Banca Popolare Maggia SA',
-  'Obersee Kantonalbank',
-  'Neobank Zeta AG',
+  'Bank Morgenrot AG',
+  'Banque Val-Rouge SA',
+  'Banca del Golfo SA',
+  'Raiffeisenbank Sihlfeld Genossenschaft',
+  'Sihlfelder Kantonalbank',
 ];
 const foundations = [
-  'Vorsorgestiftung 3a Obersee',
-  'Fondation de prévoyance du Doubs',
-  'Previdenza Maggia 3a',
+  'Sparen 3 Stiftung Morgenrot',
+  'Fondation Épargne 3 Val-Rouge',
+  'Fondazione Risparmio 3 Bellariva',
 ];
-const account = interestOf(banks, [90, 720000], [3, 2600]);
-const owed = debtOf([4000, 1900000], [110, 26000]);
+const account = interestOf(banks, [120, 560000], [4, 3100]);
+const owed = debtOf([6000, 1600000], [150, 22000]);
 
 export const heldOutMoneyForms: readonly Form[] = [
   account(
     'de',
-    ({ year }, balance, interest, tax) => `# Zins- und Saldobestätigung per 31.12.${year}
-Kontobezeichnung: Sparen 60+, IBAN CH33 0077 8155 5555 1200 2
-Guthaben | CHF ${balance}
-Zinsgutschrift brutto | CHF ${interest}
-abzüglich Verrechnungssteuer | CHF ${tax}
-~ Bitte legen Sie diesen Beleg Ihrer Steuererklärung bei.`,
+    ({ year }, balance, interest, tax) => `# Kontoabschluss per 31. Dezember ${year}
+Mitglieder-Sparkonto IBAN CH57 8080 8001 2345 6789 1
+Saldo zu Ihren Gunsten | CHF ${balance}
+Habenzins brutto | CHF ${interest}
+Verrechnungssteuer 35% | CHF ${tax}`,
   ),
   account(
     'de',
-    ({ year, name, person }, balance, interest, tax) => `# Kontoabschluss ${year}
-Inhaber ${name(person)}
-Art | Betrag CHF
-Bruttozinsen | ${interest}
-Verrechnungssteuer 35 % | ${tax}
-* Kontostand 31. Dezember ${year} | ${balance}`,
+    ({ year }, balance, interest, tax) => `# Steuerunterlagen ${year}
+Bestätigung der Guthaben und Zinsen
+Konto | Saldo 31.12. | Zins brutto | Verrechnungssteuer
+Privatkonto Plus | ${balance} | ${interest} | ${tax}`,
   ),
   account(
     'fr',
-    ({ year }, balance, interest, tax) => `# Attestation d’intérêts et de capital ${year}
-Compte épargne jeunesse
-Capital au 31.12.${year} | ${balance}
-Intérêts créanciers bruts | ${interest}
-Impôt anticipé 35% | ${tax}`,
+    ({ year, name, person }, balance, interest, tax) => `# Bouclement annuel au 31.12.${year}
+Titulaire: ${name(person)}
+Solde final | CHF ${balance}
+Intérêts créanciers | CHF ${interest}
+Impôt anticipé | CHF ${tax}`,
   ),
   account(
     'it',
-    ({ year }, balance, interest, tax) => `# Estratto fiscale del conto al 31.12.${year}
-Conto privato IBAN CH33 0077 8155 5555 1200 2
-Saldo a vostro favore | CHF ${balance}
-Interessi attivi lordi | CHF ${interest}
-Imposta preventiva | CHF ${tax}`,
-  ),
-  account(
-    'en',
-    ({ year }, balance, interest, tax) => `# Annual tax certificate ${year}
-Savings account
-Closing balance 31.12.${year} | CHF ${balance}
-Gross interest credited | CHF ${interest}
-Swiss withholding tax 35% | CHF ${tax}`,
+    ({ year }, balance, interest, tax) => `# Attestato di capitale e interessi ${year}
+Conto deposito risparmio
+Capitale al 31.12.${year} | CHF ${balance}
+Interessi creditori lordi | CHF ${interest}
+Imposta preventiva trattenuta | CHF ${tax}`,
   ),
   {
     kind: 'accountStatement',
-    language: 'de',
-    issuers: banks,
-    fill(data) {
-      const balance = data.money(150, 14000);
-      return {
-        values: { balance },
-        body: `# Kontoauszug September ${data.year}
-Privatkonto CHF
-Datum | Text | Belastung | Gutschrift | Saldo
-01.09. | Saldovortrag | | | ${data.print(balance + 80)}
-09.09. | Einkauf Debitkarte | ${data.print(80)} | | ${data.print(balance)}
-* Endsaldo 30.09.${data.year} | | | | ${data.print(balance)}`,
-      };
-    },
-  },
-  {
-    kind: 'securitiesStatement',
     language: 'fr',
     issuers: banks,
     fill(data) {
-      const [a, b] = [data.money(900, 120000), data.money(900, 120000)];
-      const total = Math.round((a + b) * 100) / 100;
+      const balance = data.money(200, 11000);
       return {
-        values: { taxValue: total },
-        body: `# Relevé de dépôt au 31.12.${data.year}
-Dépôt-titres no 88-1204
-Nombre | Titre | ISIN | Valeur CHF
-40 | Action Fonderie | CH0011223344 | ${data.print(a)}
-12 | Fonds Obligations | CH0055667788 | ${data.print(b)}
-* Valeur totale des titres | | | ${data.print(total)}`,
+        values: { balance },
+        body: `# Extrait de compte du 01.10.${data.year} au 31.10.${data.year}
+Compte courant CHF
+Date | Libellé | Débit | Crédit | Solde
+01.10. | Solde reporté | | | ${data.print(balance - 500)}
+25.10. | Versement salaire | | ${data.print(500)} | ${data.print(balance)}
+* Solde final | | | | ${data.print(balance)}`,
       };
     },
   },
   {
     kind: 'securitiesStatement',
-    language: 'de',
+    language: 'it',
     issuers: banks,
     fill(data) {
-      const [total, dividend] = [data.money(2000, 300000), data.money(20, 7000)];
+      const [a, b] = [data.money(1200, 98000), data.money(1200, 98000)];
+      const total = Math.round((a + b) * 100) / 100;
       return {
-        values: { taxValue: total, dividends: dividend },
-        body: `# Depotverzeichnis für die Steuererklärung ${data.year}
-Aktien und Fondsanteile, Valoren-Nr. gemäss Kursliste ESTV
-Steuerwert Total | CHF ${data.print(total)}
-Dividenden und Ausschüttungen brutto | CHF ${data.print(dividend)}`,
+        values: { taxValue: total },
+        body: `# Estratto deposito titoli al 31.12.${data.year}
+Quantità | Titolo | ISIN | Valore CHF
+75 | Azioni nominative | CH0099887766 | ${data.print(a)}
+20 | Fondo immobiliare | CH0044332211 | ${data.print(b)}
+* Totale deposito | | | ${data.print(total)}`,
       };
     },
   },
   {
     kind: 'taxStatement',
-    language: 'de',
+    language: 'it',
     issuers: banks,
     fill(data) {
-      const [value, income, tax] = [data.francs(6000, 510000), data.money(40, 9900), data.money(10, 980)];
+      const [value, income, tax] = [data.francs(7000, 390000), data.money(60, 8100), data.money(12, 940)];
       return {
         values: { taxValue: value, dividends: income, withholdingTax: tax },
-        body: `# Steuerauszug per 31.12.${data.year}
-Werte für die Steuererklärung, Kanton gemäss Wohnsitz
-Total Steuerwert | ${data.print(value)}
-Total Bruttoertrag | ${data.print(income)}
-Total Verrechnungssteueranspruch | ${data.print(tax)}`,
+        body: `# Estratto fiscale in CHF ${data.year}
+Elenco dei titoli con numero di valore, corsi secondo il listino dei corsi
+Totale valore fiscale | ${data.print(value)}
+Totale reddito lordo | ${data.print(income)}
+Imposta preventiva | ${data.print(tax)}`,
       };
     },
   },
@@ -129,110 +102,89 @@ Total Verrechnungssteueranspruch | ${data.print(tax)}`,
     'mortgageStatement',
     'de',
     banks,
-    ({ year }, debt, interest) => `# Zinsausweis ${year} für Ihre Hypothek
-SARON-Hypothek, Grundpfand Parzelle 902
-Kapitalschuld am 31.12.${year} | CHF ${debt}
-Belastete Zinsen ${year} | CHF ${interest}`,
+    ({ year, name, person }, debt, interest) => `# Hypothekarzinsausweis ${year}
+Kreditnehmer ${name(person)}
+Festhypothek 1.45 % bis 2029, Pfandobjekt Grundstück 77
+Schuld per 31.12.${year} | CHF ${debt}
+Bezahlte Schuldzinsen | CHF ${interest}`,
   ),
   owed(
     'mortgageStatement',
-    'it',
+    'fr',
     banks,
-    ({ year }, debt, interest) => `# Attestazione ipoteca ${year}
-Ipoteca a tasso fisso sul fondo 455
-Debito ipotecario residuo al 31.12.${year} | CHF ${debt}
-Interessi ipotecari pagati | CHF ${interest}`,
+    ({ year }, debt, interest) => `# Attestation d’intérêts hypothécaires ${year}
+Hypothèque SARON sur bien-fonds 1204
+Dette au 31.12.${year} | CHF ${debt}
+Intérêts payés | CHF ${interest}`,
   ),
   owed(
     'loanStatement',
-    'fr',
-    ['Crédit Direct du Doubs SA'],
-    ({ year }, debt, interest) => `# Attestation fiscale ${year} – crédit privé
-Contrat de crédit à la consommation no 55-201
-Solde restant dû au 31.12.${year} | CHF ${debt}
-Intérêts débiteurs de l’année | CHF ${interest}`,
-  ),
-  single(
-    'pillar3a',
-    'de',
-    foundations,
-    'contribution',
-    [200, 7056],
-    ({ year, name, person }, amount) => `# Bescheinigung über Vorsorgebeiträge ${year}
-Form. 21 EDP dfi / Eidgenössische Steuerverwaltung
-Vorsorgenehmer: ${name(person)}
-Gebundene Selbstvorsorge (Säule 3a)
-* Beiträge ${year} | CHF ${amount}`,
-  ),
-  single(
-    'pillar3a',
-    'fr',
-    foundations,
-    'contribution',
-    [200, 7056],
-    ({ year }, amount) => `# Attestation fiscale pilier 3a ${year}
-Compte de prévoyance 3e pilier A
-Versements reçus durant l’année ${year} | CHF ${amount}`,
-  ),
-  single(
-    'pillar3a',
     'it',
+    ['Credito Facile Bellariva SA'],
+    ({ year }, debt, interest) => `# Attestazione del credito privato ${year}
+Contratto di credito 31-882
+Debito residuo al 31.12.${year} | CHF ${debt}
+Interessi pagati nell’anno | CHF ${interest}`,
+  ),
+  single(
+    'pillar3a',
+    'de',
     foundations,
     'contribution',
-    [200, 7056],
-    ({ year }, amount) => `# Attestazione sui contributi di previdenza ${year}
-Previdenza vincolata pilastro 3a
-* Contributi pagati | CHF ${amount}`,
+    [150, 7056],
+    ({ year }, amount) => `# Vorsorge 3a: Steuerbescheinigung ${year}
+Vorsorgekonto Sparen 3
+* Einbezahlter Betrag ${year} | CHF ${amount}`,
   ),
   single(
-    'pensionFundPurchase',
+    'pillar3a',
     'fr',
-    ['Caisse de pensions du personnel du Doubs'],
+    foundations,
     'contribution',
-    [2000, 80000],
-    ({ year }, amount) => `# Attestation de rachat ${year}
-Rachat d’années de cotisation dans la prévoyance professionnelle
-* Montant du rachat | CHF ${amount}`,
+    [150, 7056],
+    ({ year, name, person }, amount) => `# Attestation relative aux cotisations de prévoyance ${year}
+Preneur de prévoyance: ${name(person)}
+Prévoyance liée (pilier 3a), art. 82 LPP
+* Cotisations versées | CHF ${amount}`,
   ),
   single(
     'pensionFundPurchase',
-    'de',
-    ['Pensionskasse der Seerose Betriebe'],
+    'it',
+    ['Fondazione LPP Bellariva'],
     'contribution',
-    [2000, 80000],
-    ({ year, name, person }, amount) => `# Bescheinigung über Einkaufsbeiträge
-Berufliche Vorsorge, Steuerjahr ${year}
-Versicherte Person: ${name(person)}
-* Einkauf in die reglementarischen Leistungen | CHF ${amount}`,
+    [2500, 70000],
+    ({ year }, amount) => `# Attestazione di riscatto LPP ${year}
+Riscatto di anni di contribuzione nella previdenza professionale
+* Importo del riscatto | CHF ${amount}`,
   ),
   single(
     'lifeInsurance',
-    'de',
-    ['Obersee Leben Versicherungs-Gesellschaft'],
+    'fr',
+    ['Vie Sereine Assurances SA'],
     'taxValue',
-    [1500, 140000],
-    ({ year }, amount) => `# Steuerbescheinigung ${year}
-Lebensversicherung Police Nr. 4.120.772, freie Vorsorge 3b
-* Steuerwert / Rückkaufswert per 31.12.${year} | CHF ${amount}`,
+    [1800, 120000],
+    ({ year }, amount) => `# Attestation de valeur de rachat ${year}
+Assurance-vie police 88.1207, prévoyance libre (pilier 3b)
+* Valeur de rachat au 31.12.${year} | CHF ${amount}`,
   ),
   single(
     'cryptoStatement',
-    'en',
-    ['Coinharbour AG'],
+    'fr',
+    ['Coinvallée SA'],
     'taxValue',
-    [90, 88000],
-    ({ year }, amount) => `# Crypto tax report ${year}
-Holdings on 31 December ${year}: Bitcoin, Ether, Solana
-* Total portfolio value | CHF ${amount}`,
+    [100, 66000],
+    ({ year }, amount) => `# Relevé crypto-actifs ${year}
+Portefeuille bitcoin et ether au 31.12.${year}
+* Valeur totale | CHF ${amount}`,
   ),
   single(
     'shareholding',
     'de',
-    ['Seerose Beteiligungen AG'],
+    ['Holding Morgenrot AG'],
     'dividends',
-    [500, 64000],
-    ({ year }, amount) => `# Dividendenabrechnung ${year}
-Namenaktien nicht kotiert, Beschluss der Generalversammlung vom 12.05.${year}
+    [700, 47000],
+    ({ year }, amount) => `# Gewinnausschüttung ${year}
+Beteiligung gemäss Aktienregister, Beschluss der Generalversammlung
 * Bruttodividende | CHF ${amount}`,
     'self',
   ),

@@ -8,62 +8,50 @@ const other = (
   kind: 'other',
   language,
   issuers: [issuer],
-  fill: ({ year, print, money }) => ({ values: {}, body: body(year, print(money(12, 3900))) }),
+  fill: ({ year, print, money }) => ({ values: {}, body: body(year, print(money(10, 2900))) }),
 });
 
 /** Papers that belong to no category. */
 export const heldOutOtherForms: readonly Form[] = [
   other(
     'de',
-    'Möbelhaus Obersee AG',
-    (year, amount) =>
-      `# Kaufvertrag\nBoxspringbett, Lieferung am 11.06.${year}\nAnzahlung bei Bestellung\n* Kaufpreis | CHF ${amount}`,
+    'Elektro Discount AG',
+    (year, amount) => `# Kassenbon\n12.07.${year} 14:22\nWaschmaschine, Lieferung\n* Total CHF | ${amount}`,
   ),
   other(
     'de',
-    'Veloladen Zahnrad',
+    'Fitness Sihlfeld GmbH',
     (year, amount) =>
-      `# Rechnung 1902\nE-Bike Service, Bremsbeläge\nRechnungsdatum 03.04.${year}\n* Total inkl. MWST | CHF ${amount}`,
+      `# Rechnung Jahresmitgliedschaft ${year}\nTraining und Wellness\n* Rechnungsbetrag | ${amount}`,
   ),
   other(
     'de',
-    'Obersee Telecom AG',
-    (year, amount) =>
-      `# Ihre Rechnung August ${year}\nMobile Abo, Internet und TV\nVerbindungen im Inland inbegriffen\n* Zu bezahlen bis 30.09.${year} | ${amount}`,
-  ),
-  other(
-    'de',
-    'Schulhaus Lindenplatz',
+    'Quartierverein Sihlfeld',
     (year) =>
-      `Einladung zum Elternabend\nLiebe Eltern, wir laden Sie am 22.09.${year} ins Schulzimmer ein. Themen sind das Klassenlager und die Hausaufgaben.`,
+      `Einladung zum Sommerfest\nLiebe Nachbarn, am 21.06.${year} feiern wir auf dem Dorfplatz. Bringt Salat und gute Laune mit.`,
   ),
   other(
     'fr',
-    'Garage du Doubs Sàrl',
+    'Téléphonie Val-Rouge SA',
     (year, amount) =>
-      `# Facture no 7781\nService des 60'000 km, pneus d’hiver\nDate 09.11.${year}\n* Total TTC | CHF ${amount}`,
+      `# Votre facture juillet ${year}\nAbonnement mobile et internet\n* Montant à payer | ${amount}`,
   ),
   other(
     'fr',
-    'Régie immobilière du Doubs',
-    (year) =>
-      `# Bail à loyer\nLe bailleur remet au locataire dès le 01.07.${year} un appartement de 3 pièces.\nLoyer net | 1'380.00\nRésiliation moyennant trois mois de préavis`,
+    'Meubles Confort SA',
+    (year, amount) =>
+      `# Bon de commande\nCanapé d’angle, livraison le 14.03.${year}\n* Total | CHF ${amount}`,
   ),
   other(
     'it',
-    'Ristorante Grotto Maggia',
+    'Autorimessa Bellariva',
     (year, amount) =>
-      `# Scontrino fiscale\n15.08.${year} tavolo 4\nPolenta, brasato, vino\n* Totale CHF | ${amount}`,
-  ),
-  other(
-    'it',
-    'Viaggi Maggia SA',
-    (year, amount) =>
-      `# Conferma di prenotazione\nCrociera dal 02.08.${year} al 09.08.${year}\n* Prezzo totale | CHF ${amount}`,
+      `# Fattura 4410\nServizio veicolo e pneumatici, targa TI 22010\nData 08.04.${year}\n* Totale | CHF ${amount}`,
   ),
   other(
     'en',
-    'Cloudbarn Ltd',
-    (year, amount) => `# Receipt\nYour monthly plan, period May ${year}\n* Amount charged | USD ${amount}`,
+    'Skyline Airways',
+    (year, amount) =>
+      `# Booking confirmation\nFlight Zurich – London, 9 May ${year}\n* Total fare | CHF ${amount}`,
   ),
 ];

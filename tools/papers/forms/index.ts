@@ -12,9 +12,13 @@ import { costForms } from './tuning-costs.ts';
 import { incomeForms } from './tuning-income.ts';
 import { moneyForms } from './tuning-money.ts';
 import { validationCostForms } from './validation-costs.ts';
+import { validationFurtherCostForms } from './validation-further-costs.ts';
 import { validationIncomeForms } from './validation-income.ts';
+import { validationFurtherIncomeForms } from './validation-further-income.ts';
 import { validationMoneyForms } from './validation-money.ts';
+import { validationFurtherMoneyForms } from './validation-further-money.ts';
 import { validationOtherForms } from './validation-others.ts';
+import { validationFurtherOtherForms } from './validation-further-others.ts';
 
 /**
  * The forms to tune on; others by other issuers, whose errors are looked at to find rules that are too narrow; and forms to
@@ -35,6 +39,10 @@ export const forms: Readonly<Record<PaperSet, readonly Form[]>> = {
     ...validationMoneyForms,
     ...validationCostForms,
     ...validationOtherForms,
+    ...validationFurtherIncomeForms,
+    ...validationFurtherMoneyForms,
+    ...validationFurtherCostForms,
+    ...validationFurtherOtherForms,
   ],
   'held-out': [...heldOutIncomeForms, ...heldOutMoneyForms, ...heldOutCostForms, ...heldOutOtherForms],
 };
