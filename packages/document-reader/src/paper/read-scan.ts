@@ -2,6 +2,7 @@ import { storedBox, type Matrix, type PageQuality, type PaperPage, type Word } f
 import type { Gray } from '../pixels.ts';
 import { findOutline } from './find-outline.ts';
 import { findSkew, inkPoints, isSideways, turnInk } from './find-skew.ts';
+import { findTurn } from './find-turn.ts';
 import { evenLight, percentile, resizeGray, warp } from './gray.ts';
 import { groupLines } from './lines.ts';
 import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
@@ -30,7 +31,7 @@ export interface ScannedText extends Pick<PaperPage, 'source' | 'lines' | 'turne
 }
 
 /** Reads a scan or photo: finds the sheet, lays it flat and upright, evens its light, and recognizes the text. */
-export async function readScan(picture: Gray): Promise<ScannedText> {
+export async function readScan(picture: Gray, recognize = recognizeText): Promise<ScannedText> {
   const small = await resizeGray(picture, Math.min(searchSide, Math.max(picture.width, picture.height)));
   const frame = frameOf(small);
   const quad = findOutline(small) ?? frame;
@@ -50,28 +51,35 @@ export async function readScan(picture: Gray): Promise<ScannedText> {
   const grow = picture.width / small.width;
   const sourceQuad = quad.map(([x, y]) => [x * grow, y * grow]) as unknown as Quad;
   const likely: Turn = isSideways(ink) ? 90 : 0;
-  const attempt = async (turn: Turn) => {
-    const drawFlat = (side: number): Flat =>
-      layFlat(picture, sourceQuad, side, turn, findSkew(turnInk(ink, turn)));
-    const flat = drawFlat(textSide);
-    const text = await recognizeText(evenLight(flat.picture));
-    return { turn, flat, drawFlat, ...text };
+  const drawTurned = (turn: Turn, side: number): Flat =>
+    layFlat(picture, sourceQuad, side, turn, findSkew(turnInk(ink, turn)));
+  const drawPage = (turn: Turn) => {
+    const flat = drawTurned(turn, textSide);
+    return { turn, flat, even: evenLight(flat.picture) };
   };
-  let best = await attempt(likely);
+  let page = drawPage(likely);
+  /** The last page is kept: its text is recognized once its direction is found. */
+  const pageAt = (turn: Turn) => (page = page.turn === turn ? page : drawPage(turn));
+  const attempt = async (turn: Turn) => {
+    const { flat, even } = pageAt(turn);
+    return { turn, flat, ...(await recognize(even)) };
+  };
+  const found = await findTurn((turn) => pageAt(turn).even, likely, recognize);
+  let best = await attempt(found ?? likely);
   // A page with little text beside codes or pictures may run in another direction than its ink suggests.
-  for (const more of [180, 90, 270]) {
+  for (const more of found === null ? [180, 90, 270] : []) {
     if (best.confidence >= (best.words.length < fewWords ? certain : doubtful)) break;
     const other = await attempt(((likely + more) % 360) as Turn);
     if (other.confidence * other.words.length > best.confidence * best.words.length) best = other;
   }
-  const { words, turn, flat, drawFlat } = best;
+  const { words, turn, flat } = best;
   return {
     source: words.length > 0 ? 'ocr' : 'none',
     lines: turnLines(groupLines(words), turnBack(turn)),
     turned: turn,
     toStored: quad === frame && flat.skew === 0 ? null : chain(undoTurn(turnBack(turn)), flat.toStored),
     quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words, flat) },
-    drawFlat,
+    drawFlat: (side) => drawTurned(turn, side),
   };
 }
 
