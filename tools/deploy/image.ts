@@ -86,16 +86,10 @@ function copyInstallation(to: string): void {
   for (const path of [...SOURCES, GATEWAY]) copy(path);
   for (const page of pageWorkspaces()) for (const path of ['package.json', 'dist']) copy(`${page}/${path}`);
   for (const name of ['bench', 'e2e']) copy(`${name}/package.json`);
-  const workspaces = [
-    '.',
-    ...[GATEWAY, ...SERVICES].map(directoryOf),
-    ...globSync('packages/*', { cwd: ROOT }),
-  ];
-  const { status, stderr } = spawnSync(
-    'npm',
-    ['ci', '--omit=dev', '--ignore-scripts', ...workspaces.slice(1).map((each) => `--workspace=${each}`)],
-    { cwd: to, encoding: 'utf8' },
-  );
+  const packages = ['contracts', 'document-reader', 'service-kit'].map((name) => `packages/${name}`);
+  const workspaces = [...[GATEWAY, ...SERVICES].map(directoryOf), ...packages];
+  const args = ['ci', '--omit=dev', '--ignore-scripts', ...workspaces.map((each) => `--workspace=${each}`)];
+  const { status, stderr } = spawnSync('npm', args, { cwd: to, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm ci failed: ${stderr.slice(-1000)}`);
 }
 
