@@ -69,7 +69,7 @@ export function buildImage(archive: string): void {
 /** A library that is missing is noticed here and not in production: a process migrates a new database with the native modules. */
 function tryOut(run: (...args: string[]) => string, container: string): void {
   const key = Buffer.alloc(32).toString('base64');
-  const env = { DATA_DIR: '/tmp/data', NODE_ENV: 'development', MASTER_KEY: key, SESSION_KEY: key };
+  const env = { DATA_DIR: '/var/tmp/data', NODE_ENV: 'development', MASTER_KEY: key, SESSION_KEY: key };
   const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
   const inside = ['run', '--isolation=chroot', ...variables, container, '--', '/usr/bin/node'];
   for (const name of SERVICES) run(...inside, `${directoryOf(name)}/dist/main.js`, 'migrate');
@@ -107,8 +107,10 @@ function copyRuntime(root: string): void {
   writeFileSync(join(root, 'etc/passwd'), `dossier:x:1000:1000::${DATA_IN_IMAGE}:/usr/sbin/nologin\n`);
   writeFileSync(join(root, 'etc/group'), 'dossier:x:1000:\n');
   writeFileSync(join(root, 'etc/nsswitch.conf'), 'hosts: files dns\n');
-  mkdirSync(join(root, 'tmp'));
-  chmodSync(join(root, 'tmp'), 0o1777);
+  for (const directory of ['tmp', 'var/tmp']) {
+    mkdirSync(join(root, directory), { recursive: true });
+    chmodSync(join(root, directory), 0o1777);
+  }
 }
 
 /** The shared libraries of the system, by their paths, as the linker finds them. */
