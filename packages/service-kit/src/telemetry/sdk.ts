@@ -14,7 +14,11 @@ import { envDetector } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import Koa from 'koa';
 import { allowListed } from './allow-listed.ts';
-import type { Telemetry } from './telemetry.ts';
+
+export interface Telemetry {
+  /** Sends what is not sent yet. */
+  stop(): Promise<void>;
+}
 
 const maxStopMs = 3000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readSettings, type EnvSource } from '../env/env.ts';
+import type { Telemetry } from './sdk.ts';
 
 /** Of the standard variables, those that this process checks; the SDK reads all others. */
 const shape = {
@@ -9,11 +10,6 @@ const shape = {
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
   OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
 };
-
-export interface Telemetry {
-  /** Sends what is not sent yet. */
-  stop(): Promise<void>;
-}
 
 /**
  * Sends traces and metrics to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`. Without that address, nothing of
