@@ -117,6 +117,8 @@ const requests: Record<string, string | ((send: Send, caller: Caller) => Promise
   'first page': list(),
   'by latest': list({ sort: 'latest' }),
   'by deadline': list({ sort: 'deadline' }),
+  'by name': list({ sort: 'name' }),
+  'by waiting': list({ sort: 'waiting' }),
   ...Object.fromEntries(
     [
       ...(['open', 'returned', 'processing', 'review_required', 'completed'] as const).map((status) => ({
@@ -130,6 +132,9 @@ const requests: Record<string, string | ((send: Send, caller: Caller) => Promise
       ...(['overdue', 'soon'] as const).map((deadline) => ({ deadline })),
       { deadline: 'overdue', sort: 'deadline' },
       { assigned: 'me', status: 'open', sort: 'deadline' },
+      { snoozed: 'only' },
+      { tag: 1 },
+      { assigned: 'me', status: 'open', sort: 'name' },
       { canton: 'TI', taxYear, waiting: 'person', sort: 'latest' },
       { search: 'muller' },
       { search: 'zoe muller', sort: 'latest' },
@@ -144,7 +149,7 @@ const requests: Record<string, string | ((send: Send, caller: Caller) => Promise
     ]),
   ),
   ...Object.fromEntries(
-    (['received', 'latest', 'deadline'] as const).flatMap((sort) =>
+    (['received', 'latest', 'deadline', 'name', 'waiting'] as const).flatMap((sort) =>
       ([0.5, 0.95] as const).map((share) => [
         `page after ${share * 100} %, by ${sort}`,
         async (send: Send, caller: Caller) =>
@@ -157,12 +162,15 @@ const requests: Record<string, string | ((send: Send, caller: Caller) => Promise
   counts: count(),
   'counts of open, mine': count({ status: 'open', assigned: 'me' }),
   'counts of a search': count({ search: 'muller' }),
+  'counts of a tag': count({ tag: 1 }),
 };
 
 /** The median of each request, in milliseconds, for expert and administrator. */
 async function measureAll(people: number): Promise<Map<string, Record<Caller, number>>> {
   const { send, stop } = await startFilled(people);
-  const { total } = countDeskFilings.response.parse(await (await send(count(), 'admin')).json());
+  const { total } = countDeskFilings.response.parse(
+    await (await send(count({ snoozed: 'all' }), 'admin')).json(),
+  );
   if (total !== people * 4) throw new Error(`the queue has ${total} filings`);
   const measured = new Map<string, Record<Caller, number>>();
   for (const [what, request] of Object.entries(requests)) {

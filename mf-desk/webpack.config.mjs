@@ -6,8 +6,8 @@ export default createRemote({
   paths: ['/desk', '/desk/*'],
   access: 'expert',
   navigation: [
-    { id: 'desk', icon: 'inbox', order: 190, path: '/desk', inHeader: true },
-    { id: 'messages', icon: 'message-square', order: 191, path: '/desk/messages', inHeader: true },
+    { id: 'desk', icon: 'files', order: 190, path: '/desk', inHeader: true },
+    { id: 'inbox', icon: 'inbox', order: 191, path: '/desk/inbox', inHeader: true },
     { id: 'figures', icon: 'chart-column', order: 192, path: '/desk/figures', inHeader: true },
   ],
   shellApi: '^2.7.0',

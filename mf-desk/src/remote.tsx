@@ -1,5 +1,6 @@
 import { perLanguage } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
+import { Navigate } from '@dossier/ui/router';
 import { QueuePage } from './queue/queue-page.tsx';
 
 export default defineRemote({
@@ -8,7 +9,9 @@ export default defineRemote({
     { path: '/desk', element: <QueuePage /> },
     { path: '/desk/figures', load: () => import('./figures/figures-page.tsx') },
     { path: '/desk/learned', load: () => import('./learned/learned-page.tsx') },
-    { path: '/desk/messages', load: () => import('./messages/messages-page.tsx') },
+    { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },
+    // The address in mails of an earlier version.
+    { path: '/desk/messages', element: <Navigate to="/desk/inbox" replace /> },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
     { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./filing/filing-page.tsx') },
   ],

@@ -3,6 +3,7 @@ import { usePageTitle, useTexts } from '@dossier/remote-kit';
 import { Field, NativeSelect, Page, PageHeader, SimpleGrid, Stack } from '@dossier/ui';
 import { BackLink, useSearchParams } from '@dossier/ui/router';
 import { FilingFigures } from './filing-figures.tsx';
+import { WorkloadFigures } from './workload-figures.tsx';
 
 /** `/desk/figures`: how the filings of a tax year went, of the whole office. The year is in the address. */
 export default function FiguresPage() {
@@ -30,6 +31,7 @@ export default function FiguresPage() {
           </Field>
         </SimpleGrid>
         <FilingFigures key={taxYear} taxYear={taxYear} />
+        <WorkloadFigures />
       </Stack>
     </Page>
   );

@@ -1,15 +1,19 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Button } from '@dossier/ui';
-import { ChevronDownIcon, ClockIcon } from '@dossier/ui/icons';
+import { CheckIcon, ChevronDownIcon, ClockIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';
+import { Suspense } from 'react';
 import { ReturnDialog } from '../return/return-dialog.tsx';
 import type { FilingCommands } from './use-filing-commands.ts';
+
+const HandoverDialog = lazyWithRetry(() => import('./handover-dialog.tsx'));
 
 /** What an expert does with a filing: assign it, move its status, wait for the user. */
 export function FilingActions({ filing, commands }: { filing: DeskFiling; commands: FilingCommands }) {
   const t = useTexts('mf-desk');
-  const { isBusy, assign, move, wait, isCompleting, stopCompleting } = commands;
+  const { isBusy, assign, move, confirm, handover, stopHandover, wait, isCompleting, stopCompleting } = commands;
   return (
     <>
       <Menu
@@ -37,6 +41,22 @@ export function FilingActions({ filing, commands }: { filing: DeskFiling; comman
       >
         {wait.label}
       </Button>
+      {confirm && (
+        <Button
+          size="sm"
+          loading={isBusy}
+          icon={<CheckIcon />}
+          aria-pressed={confirm.isConfirmed}
+          onClick={confirm.onSelect}
+        >
+          {confirm.label}
+        </Button>
+      )}
+      <Suspense>
+        {handover && (
+          <HandoverDialog action={handover.action} onConfirm={handover.onConfirm} onClose={stopHandover} />
+        )}
+      </Suspense>
       {isCompleting && <ReturnDialog filing={filing} onClose={stopCompleting} />}
     </>
   );

@@ -9,7 +9,7 @@ export function FilingFacts({ filing }: { filing: DeskFiling }) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const nameOf = usePersonName();
-  const { person, status, canton, deadline, receivedAt, assignedTo, waitingSince } = filing;
+  const { person, status, canton, receivedAt, assignedTo, waitingSince, fourEyes } = filing;
   return (
     <Section>
       <Stack gap="4">
@@ -22,7 +22,6 @@ export function FilingFacts({ filing }: { filing: DeskFiling }) {
               detail: format.dateTime(receivedAt),
             },
             { term: t('queue.label.canton'), detail: canton ?? '–' },
-            { term: t('queue.label.deadline'), detail: deadline ? format.date(deadline) : '–' },
             {
               term: t('queue.label.assigned'),
               detail: assignedTo ? nameOf(assignedTo) : t('queue.assigned.nobody'),
@@ -33,6 +32,14 @@ export function FilingFacts({ filing }: { filing: DeskFiling }) {
                 ? t('filing.waitingSince', { date: format.dateTime(waitingSince) })
                 : t('queue.waiting.office'),
             },
+            ...(fourEyes
+              ? [
+                  {
+                    term: t('filing.confirmedBy'),
+                    detail: fourEyes.confirmedBy ? nameOf(fourEyes.confirmedBy) : t('filing.notConfirmed'),
+                  },
+                ]
+              : []),
           ]}
         />
       </Stack>

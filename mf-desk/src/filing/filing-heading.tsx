@@ -6,22 +6,26 @@ import type { ReactNode } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
+import { NeighbourLinks } from '../queue/neighbour-links.tsx';
+import { useNeighbours } from '../queue/queue-trail.ts';
 
 interface Props {
-  taxYear: string;
+  params: Record<'userId' | 'taxYear', string>;
   /** Missing until it is loaded, and when there is none. */
   filing: DeskFiling | undefined;
   children?: ReactNode;
 }
 
 /** Whose filing it is, where it is, and what can be done with it: one line on wide screens. */
-export function FilingHeading({ taxYear, filing, children }: Props) {
+export function FilingHeading({ params, filing, children }: Props) {
   const t = useTexts('mf-desk');
   const nameOf = usePersonName();
-  const title = t('filing.title', { year: taxYear });
+  const title = t('filing.title', { year: params.taxYear });
+  const { queue } = useNeighbours(params);
   return (
     <HStack columnGap="4" rowGap="2" wrap={{ base: 'wrap', lg: 'nowrap' }} minWidth="0">
-      <BackLink to="/desk">{t('filing.back')}</BackLink>
+      <BackLink to={queue}>{t('filing.back')}</BackLink>
+      <NeighbourLinks params={params} />
       <HStack columnGap="3" rowGap="1" minWidth="0" flex="1 1 16rem" wrap={{ base: 'wrap', lg: 'nowrap' }}>
         <Heading
           as="h1"

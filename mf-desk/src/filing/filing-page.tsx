@@ -3,6 +3,7 @@ import { FailedLoad, OutdatedNotice, pollMs, useData, usePageTitle, useTexts } f
 import { ErrorCard, Flex, Loading, SkeletonText } from '@dossier/ui';
 import { useParams } from '@dossier/ui/router';
 import { TemplatePerson } from '../message-templates/template-person.ts';
+import { useMarkRead } from '../inbox/use-mark-read.ts';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { Workbench } from '../workbench/workbench.tsx';
 import { FilingActions } from './filing-actions.tsx';
@@ -17,6 +18,7 @@ export default function FilingPage() {
   usePageTitle(t('filing.title', { year: taxYear }));
   const isValid = /^[1-9]\d{0,9}$/.test(userId) && /^20\d\d$/.test(taxYear);
   const params = { userId, taxYear };
+  useMarkRead(params);
   const request = useData(getDeskFiling, isValid ? { params } : null, {
     refreshInterval: pollMs,
   });
@@ -34,7 +36,7 @@ export default function FilingPage() {
       paddingBlock="3"
     >
       {/* The same element before and after loading: it has the focus after a navigation. */}
-      <FilingHeading taxYear={taxYear} filing={filing}>
+      <FilingHeading params={params} filing={filing}>
         {filing && commands && <FilingActions filing={filing} commands={commands} />}
       </FilingHeading>
       {isGone ? (

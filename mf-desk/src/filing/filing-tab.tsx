@@ -1,4 +1,5 @@
 import type { DeskFiling } from '@dossier/contracts';
+import { ExtensionSection } from '../extensions/extension-section.tsx';
 import { FilingExportSection } from '../filing-export/filing-export-section.tsx';
 import { ReturnSection } from '../return/return-section.tsx';
 import type { FilingParams } from '../review/use-review.ts';
@@ -10,6 +11,7 @@ export function FilingTab({ params, filing }: { params: FilingParams; filing: De
   return (
     <>
       <FilingFacts filing={filing} />
+      <ExtensionSection filing={filing} />
       <ReturnSection filing={filing} params={params} />
       <FilingExportSection params={params} />
       <FilingHistory params={params} />

@@ -185,12 +185,15 @@ it('is taken, handed over and released', async () => {
   await choose(user, 'Assign', 'Take');
   await waitFor(async () => expect(await assignee()).toBe('Eva Meier'));
   await choose(user, 'Assign', 'Assign to carla@example.ch');
+  const handover = within(await screen.findByRole('dialog', { name: 'Hand the filing over' }));
+  await user.type(handover.getByLabelText('A word to your colleague'), 'You know her');
+  await user.click(handover.getByRole('button', { name: 'Assign to carla@example.ch' }));
   await waitFor(async () => expect(await assignee()).toBe('carla@example.ch'));
   await choose(user, 'Assign', 'Remove assignment');
   await waitFor(async () => expect(await assignee()).toBe('Nobody'));
   expect(calls.flatMap(({ endpoint, body }) => (endpoint === assignFiling.id ? [body] : []))).toEqual([
     { version: 3, assignedTo: 30 },
-    { version: 4, assignedTo: 31 },
+    { version: 4, assignedTo: 31, note: 'You know her' },
     { version: 5, assignedTo: null },
   ]);
 });

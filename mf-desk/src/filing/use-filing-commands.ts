@@ -1,6 +1,6 @@
 import { deskTargets, listDeskStaff, type DeskFiling } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
-import { assignFiling, moveDeskFiling, setFilingWaiting } from '@dossier/remote-kit/mutations';
+import { assignFiling, confirmReview, moveDeskFiling, setFilingWaiting } from '@dossier/remote-kit/mutations';
 import type { MenuEntry } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
@@ -12,6 +12,11 @@ export interface FilingCommands {
   /** Groups of a menu. */
   readonly assign: readonly (readonly MenuEntry[])[];
   readonly move: readonly MenuEntry[];
+  /** Confirms the review for another expert to complete the filing; null unless the office wants a second one. */
+  readonly confirm: { readonly label: string; readonly isConfirmed: boolean; readonly onSelect: () => void } | null;
+  /** The colleague who gets the filing, until a word for the one concerned is entered. */
+  readonly handover: { readonly action: string; readonly onConfirm: (note: string) => void } | null;
+  readonly stopHandover: () => void;
   readonly wait: { readonly label: string; readonly isWaiting: boolean; readonly onSelect: () => void };
   /** Whether the return has to be added first. */
   readonly isCompleting: boolean;
@@ -27,8 +32,10 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
   const { data: staff } = useData(listDeskStaff, filing ? {} : null);
   const [isBusy, setBusy] = useState(false);
   const [isCompleting, setCompleting] = useState(false);
+  const [handover, setHandover] = useState<FilingCommands['handover']>(null);
   if (!filing) return null;
-  const { person, status, assignedTo, waitingSince } = filing;
+  const { person, status, assignedTo, waitingSince, fourEyes } = filing;
+  const isConfirmed = Boolean(fourEyes?.confirmedBy);
 
   async function perform(change: () => Promise<void>, done: string) {
     setBusy(true);
@@ -42,19 +49,32 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
     setBusy(false);
   }
 
-  const assign = (userId: number | null, done: string) =>
-    void perform(() => assignFiling(filing, userId), done);
+  const assign = (userId: number | null, done: string, note?: string) =>
+    void perform(() => assignFiling(filing, userId, note), done);
+  /** A colleague hears why. */
+  const handOver = (userId: number, action: string, done: string) =>
+    setHandover({ action, onConfirm: (note) => assign(userId, done, note) });
   const colleagues = (staff ?? []).filter(
     ({ userId }) => userId !== user?.id && userId !== person.userId && userId !== assignedTo?.userId,
   );
   const own: MenuEntry[] =
     user && user.id !== assignedTo?.userId
-      ? [{ id: 'take', label: t('page.take'), onSelect: () => assign(user.id, t('page.taken')) }]
+      ? [
+          {
+            id: 'take',
+            label: t('page.take'),
+            onSelect: () =>
+              assignedTo
+                ? handOver(user.id, t('page.take'), t('page.taken'))
+                : assign(user.id, t('page.taken')),
+          },
+        ]
       : [];
   const others = colleagues.map((member) => ({
     id: `staff ${member.userId}`,
     label: t('filing.assignTo', { name: nameOf(member) }),
-    onSelect: () => assign(member.userId, t('filing.assigned')),
+    onSelect: () =>
+      handOver(member.userId, t('filing.assignTo', { name: nameOf(member) }), t('filing.assigned')),
   }));
   const release: MenuEntry[] = assignedTo
     ? [{ id: 'release', label: t('filing.release'), onSelect: () => assign(null, t('filing.released')) }]
@@ -70,6 +90,20 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
         if (target !== status) void perform(() => moveDeskFiling(filing, target), t('filing.moved'));
       },
     })),
+    confirm:
+      fourEyes && status !== 6
+        ? {
+            label: t(isConfirmed ? 'filing.unconfirmReview' : 'filing.confirmReview'),
+            isConfirmed,
+            onSelect: () =>
+              void perform(
+                () => confirmReview(filing, !isConfirmed),
+                t(isConfirmed ? 'filing.unconfirmedReview' : 'filing.confirmedReview'),
+              ),
+          }
+        : null,
+    handover,
+    stopHandover: () => setHandover(null),
     wait: {
       label: t(waitingSince ? 'filing.resume' : 'filing.wait'),
       isWaiting: waitingSince !== null,

@@ -2,16 +2,21 @@ import {
   countDeskFilings,
   deskAssignments,
   deskDeadlines,
+  deskSnoozes,
   deskSorts,
   deskStatuses,
   deskTurns,
+  listDeskTags,
   type ResponseOf,
 } from '@dossier/contracts';
 import { pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { Box, Field, NativeSelect, SimpleGrid } from '@dossier/ui';
+import { Button, Field, Grid, HStack, NativeSelect } from '@dossier/ui';
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '@dossier/ui/icons';
+import { useId, useState, type ReactNode } from 'react';
 import { toQuery, type QueueChoices } from './filters.ts';
 
 type Counts = ResponseOf<typeof countDeskFilings>;
+type Name = keyof QueueChoices;
 
 interface Choice {
   readonly value: string;
@@ -21,18 +26,92 @@ interface Choice {
 
 interface Props {
   choices: QueueChoices;
-  onChange: (change: Partial<Record<keyof QueueChoices, string>>) => void;
+  onChange: (change: Partial<Record<Name, string>>) => void;
+  /** The order is chosen here where no heading of a column does. */
+  hasSort: boolean;
+  search: ReactNode;
+  tools: ReactNode;
 }
 
-/** One list per filter, with the number of filings of each value; without the numbers while they are not available. */
-export function QueueFilters({ choices, onChange }: Props) {
+/** The search and one line that opens: a list per filter, with the number of filings of each value. */
+export function QueueFilters({ choices, onChange, hasSort, search, tools }: Props) {
+  const t = useTexts('mf-desk');
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const lists = useFilterLists(choices);
+  const names = Object.keys(lists).filter((name) => hasSort || name !== 'sort') as (keyof typeof lists)[];
+  const active = names.flatMap((name) => {
+    const chosen = lists[name].find(({ value }) => value === (choices[name] ?? ''));
+    return chosen && chosen !== lists[name][0] && name !== 'sort' ? [{ name, chosen }] : [];
+  });
+  return (
+    <>
+      <HStack gap="2" flexWrap="wrap">
+        {search}
+        <Button
+          size="sm"
+          icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('queue.filters')}
+        </Button>
+        {!isOpen &&
+          active.map(({ name, chosen }) => (
+            <Button
+              key={name}
+              size="sm"
+              variant="ghost"
+              icon={<CloseIcon />}
+              aria-label={t('queue.removeFilter', { name: t(`queue.label.${name}`), value: chosen.label })}
+              onClick={() => onChange({ [name]: '' })}
+            >
+              {chosen.label}
+            </Button>
+          ))}
+        {tools}
+      </HStack>
+      <Grid
+        id={listId}
+        hidden={!isOpen}
+        gridTemplateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+        }}
+        gap="2"
+      >
+        {isOpen &&
+          names.map((name) => (
+            <Field key={name} label={t(`queue.label.${name}`)}>
+              <NativeSelect
+                size="sm"
+                value={choices[name] ?? ''}
+                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+              >
+                {lists[name].map(({ value, label, count }) => (
+                  <option key={value} value={value}>
+                    {count === undefined ? label : t('queue.counted', { label, count })}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+          ))}
+      </Grid>
+    </>
+  );
+}
+
+/** The values of each filter, the one without a filter first; without the numbers while they are not available. */
+function useFilterLists(choices: QueueChoices) {
   const t = useTexts('mf-desk');
   const options = { refreshInterval: pollMs, keepPrevious: true };
   const { data: counts } = useData(countDeskFilings, { query: toQuery(choices) }, options);
-  // texts: queue.status.*, queue.assigned.*, queue.waiting.*, queue.deadline.*, queue.sort.*
-  const named = <Name extends 'status' | 'assigned' | 'waiting' | 'deadline'>(
-    name: Name,
-    values: readonly (keyof Counts[Name] & string)[],
+  const { data: tags } = useData(listDeskTags, {});
+  // texts: queue.status.*, queue.assigned.*, queue.waiting.*, queue.deadline.*, queue.sort.*, queue.snoozed.*
+  const named = <Facet extends 'status' | 'assigned' | 'waiting' | 'deadline' | 'snoozed'>(
+    name: Facet,
+    values: readonly (keyof Counts[Facet] & string)[],
   ): Choice[] =>
     values.map((value) => ({
       value,
@@ -52,36 +131,19 @@ export function QueueFilters({ choices, onChange }: Props) {
       label: String(taxYear),
       count,
     })) ?? [];
-
-  const select = (name: keyof QueueChoices, values: readonly Choice[]) => (
-    <Field label={t(`queue.label.${name}`)}>
-      <NativeSelect
-        value={choices[name] ?? ''}
-        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-      >
-        {values.map(({ value, label, count }) => (
-          <option key={value} value={value}>
-            {count === undefined ? label : t('queue.counted', { label, count })}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
-  );
-
-  return (
-    <SimpleGrid columns={{ base: 2, md: 4 }} gap="3">
-      {select('status', [...named('status', deskStatuses), { value: 'all', label: t('queue.all') }])}
-      {select('assigned', [all, ...named('assigned', deskAssignments)])}
-      {select('waiting', [all, ...named('waiting', deskTurns)])}
-      {select('deadline', [all, ...named('deadline', deskDeadlines)])}
-      {select('canton', listed(cantons, choices.canton))}
-      {select('taxYear', listed(years, choices.taxYear))}
-      <Box gridColumn="span 2">
-        {select(
-          'sort',
-          deskSorts.map((value) => ({ value, label: t(`queue.sort.${value}`) })),
-        )}
-      </Box>
-    </SimpleGrid>
-  );
+  const [hidden, ...snoozes] = named('snoozed', deskSnoozes);
+  return {
+    status: [...named('status', deskStatuses), { value: 'all', label: t('queue.all') }],
+    assigned: [all, ...named('assigned', deskAssignments)],
+    waiting: [all, ...named('waiting', deskTurns)],
+    deadline: [all, ...named('deadline', deskDeadlines)],
+    canton: listed(cantons, choices.canton),
+    taxYear: listed(years, choices.taxYear),
+    tag: listed(
+      (tags ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      choices.tag,
+    ),
+    snoozed: [...(hidden ? [{ ...hidden, value: '' }] : []), ...snoozes],
+    sort: deskSorts.map((value): Choice => ({ value, label: t(`queue.sort.${value}`) })),
+  } satisfies Partial<Record<Name, Choice[]>>;
 }

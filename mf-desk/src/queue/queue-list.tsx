@@ -1,37 +1,136 @@
-import { listDeskFilings, listUnreadConversations } from '@dossier/contracts';
-import { pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { PagedList, useRows } from '@dossier/remote-kit/rows';
-import { EmptyState } from '@dossier/ui';
+import {
+  listDeskFilings,
+  listDeskTags,
+  listUnreadConversations,
+  type DeskFiling,
+  type DeskSort,
+  type DeskTag,
+} from '@dossier/contracts';
+import { FailedLoad, notifyError, OutdatedNotice, pollMs, useData, useTexts } from '@dossier/remote-kit';
+import { PagedList, useRows, type RowsData } from '@dossier/remote-kit/rows';
+import { Card, EmptyState, Loading, SkeletonRows } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useCallback, useMemo, useState } from 'react';
+import type { ColumnId } from './column-ids.ts';
+import { filingKey } from './filing-key.ts';
 import { toQuery, type QueueChoices } from './filters.ts';
+import type { QueueItem } from './queue-cells.tsx';
 import { QueueRow } from './queue-row.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { rememberTrail } from './queue-trail.ts';
 
-const pageSize = 50;
+const pageSize = 100;
+/** A longer list is not polled: each poll requests all of its rows. */
+const maxPolledRows = 300;
 
-export function QueueList({ choices }: { choices: QueueChoices }) {
-  const t = useTexts('mf-desk');
+/** The filings of the choices; the ones before are shown until they arrive. */
+export function useQueue(choices: QueueChoices): RowsData<DeskFiling> & { isStale: boolean } {
   const query = { ...toQuery(choices), sort: choices.sort };
-  const list = useRows(listDeskFilings, { query }, pageSize, { refreshInterval: pollMs });
-  // The queue works without them.
-  const { data: unread } = useData(listUnreadConversations, {}, { refreshInterval: pollMs });
+  const [isLong, setLong] = useState(false);
+  const list = useRows(listDeskFilings, { query }, pageSize, { refreshInterval: isLong ? 0 : pollMs });
+  const [kept, setKept] = useState(list);
+  if (list.data && list !== kept) setKept(list);
+  const length = list.data?.length ?? 0;
+  if (length > maxPolledRows !== isLong) setLong(length > maxPolledRows);
+  const isStale = !list.data && !list.error && kept.data !== null;
+  return { ...(isStale ? kept : list), isStale };
+}
+
+interface Props {
+  list: ReturnType<typeof useQueue>;
+  choices: QueueChoices;
+  isTable: boolean;
+  hidden: readonly ColumnId[];
+  onSort: (sort: DeskSort) => void;
+  selection: RowSelectionState;
+  onSelection: (change: (before: RowSelectionState) => RowSelectionState) => void;
+}
+
+/** A table on wide screens, a list of cards on a phone. */
+export function QueueList({ list, choices, isTable, hidden, onSort, selection, onSelection }: Props) {
+  const t = useTexts('mf-desk');
+  const items = useItems(list.data);
+  const { more, isStale } = list;
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  /** The number of rows after which no more could be loaded. */
+  const [failedAt, setFailedAt] = useState(-1);
+  const { length } = items;
+  const onMore = useCallback(() => {
+    setLoadingMore(true);
+    more()
+      .catch((error: unknown) => {
+        setFailedAt(length);
+        notifyError(error, t('queue.failed'));
+      })
+      .finally(() => setLoadingMore(false));
+  }, [more, length, t]);
+  const onOpen = () => rememberTrail(list.data ?? []);
+  const texts = { loading: t('queue.loading'), failed: t('queue.failed') };
+
+  if (!isTable)
+    return (
+      <Card>
+        <PagedList list={list} title={t('queue.list')} {...texts} empty={<EmptyQueue choices={choices} />}>
+          {(filing) => {
+            const item = items.find((each) => each.filing === filing);
+            return <QueueRow key={filingKey(filing)} filing={filing} unread={item?.unread} onOpen={onOpen} />;
+          }}
+        </PagedList>
+      </Card>
+    );
+  if (!list.data)
+    return list.error ? (
+      <FailedLoad title={texts.failed} data={list} />
+    ) : (
+      <Card>
+        <Loading label={texts.loading}>
+          <SkeletonRows rows={8} />
+        </Loading>
+      </Card>
+    );
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyQueue choices={choices} />
+      </Card>
+    );
   return (
-    <PagedList
-      list={list}
-      title={t('queue.list')}
-      loading={t('queue.loading')}
-      failed={t('queue.failed')}
-      empty={<EmptyQueue choices={choices} />}
-    >
-      {(filing) => (
-        <QueueRow
-          key={`${filing.person.userId} ${filing.taxYear}`}
-          filing={filing}
-          unread={unread?.find(({ userId }) => userId === filing.person.userId)?.unread}
-        />
-      )}
-    </PagedList>
+    <>
+      <OutdatedNotice error={list.error} />
+      <QueueTable
+        // Another order or filter begins at the top.
+        key={JSON.stringify(choices)}
+        items={items}
+        total={list.total}
+        hasMore={list.hasMore && !isStale && failedAt !== length}
+        onMore={onMore}
+        isBusy={isLoadingMore || isStale}
+        hidden={hidden}
+        sort={choices.sort}
+        onSort={onSort}
+        selection={selection}
+        onSelection={onSelection}
+        onOpen={onOpen}
+      />
+    </>
   );
+}
+
+function useItems(filings: readonly DeskFiling[] | null): readonly QueueItem[] {
+  // The queue works without both.
+  const { data: unread } = useData(listUnreadConversations, {}, { refreshInterval: pollMs });
+  const { data: tags } = useData(listDeskTags, {});
+  return useMemo(() => {
+    const unreadOf = new Map(unread?.map((each) => [each.userId, each.unread]));
+    const tagOf = new Map<number, DeskTag>(tags?.map((tag) => [tag.id, tag]));
+    return (filings ?? []).map((filing) => ({
+      filing,
+      unread: unreadOf.get(filing.person.userId) ?? 0,
+      tags: filing.tags.flatMap((id) => tagOf.get(id) ?? []),
+    }));
+  }, [filings, unread, tags]);
 }
 
 function EmptyQueue({ choices }: { choices: QueueChoices }) {

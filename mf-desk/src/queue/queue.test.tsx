@@ -5,6 +5,7 @@ import {
   countDeskFilings,
   languages,
   listDeskFilings,
+  listDeskTags,
   listSavedViews,
   listUnreadConversations,
   type countDeskFilings as Counts,
@@ -40,6 +41,7 @@ const counts: ResponseOf<typeof Counts> = {
   assigned: { me: 0, nobody: 1, others: 1 },
   waiting: { returned: 1, person: 1, office: 1 },
   deadline: { overdue: 0, soon: 1 },
+  snoozed: { hidden: 2, only: 1, all: 3 },
   cantons: [{ canton: 'BE', count: 1 }],
   taxYears: [{ taxYear: 2025, count: 2 }],
 };
@@ -59,6 +61,7 @@ const open = (path = '/desk', api: Mock[] = [], options: RenderOptions = {}) =>
       mock(listDeskFilings, () => filings),
       mock(countDeskFilings, counts),
       mock(listSavedViews, []),
+      mock(listDeskTags, [{ id: 3, name: 'Complex' }]),
       mock(listUnreadConversations, unread),
       mock(assignFiling, () => {
         const taken: DeskFiling = {
@@ -85,6 +88,7 @@ it('shows the filings with what an expert needs to choose one', async () => {
     /^Anna Muster2025 · BE · transmitted Feb 5, 2026.* · due Mar 15, 2026 · anna@example.ch/,
   );
   expect(first).toContain('In review');
+  expect(first).toContain('3 of 6 reviewed');
   expect(second).toMatch(/^User 132025 · supplement .* · assigned to Carla Rossi/);
   expect(second).toContain('Waiting for the user');
   expect(second).toContain('Came back: 2');
@@ -97,12 +101,13 @@ it('shows the filings with what an expert needs to choose one', async () => {
 it('has search, filters and order in the address, with the number of filings of each value', async () => {
   const { user, calls, location } = await open('/desk?canton=BE');
   await rows();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await screen.findByRole('option', { name: 'Completed (7)' });
   expect(screen.getByLabelText<HTMLSelectElement>('Canton').value).toBe('BE');
   await user.selectOptions(screen.getByLabelText('Assigned to'), 'Nobody (1)');
   await user.selectOptions(screen.getByLabelText('Status'), 'All');
   await user.selectOptions(screen.getByLabelText('Order'), 'Deadline first');
-  await user.type(screen.getByLabelText(/Name, e-mail/), ' anna {Enter}');
+  await user.type(screen.getByLabelText(/Name, e-mail/), ' anna ');
   await waitFor(() =>
     expect(Object.fromEntries(new URLSearchParams(location().split('?')[1]))).toEqual({
       canton: 'BE',
@@ -122,15 +127,18 @@ it('has search, filters and order in the address, with the number of filings of 
   );
   const first = calls.find(({ endpoint }) => endpoint === listDeskFilings.id);
   expect(first?.query).toMatchObject({ status: 'open', canton: 'BE' });
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await user.clear(screen.getByLabelText(/Name, e-mail/));
   await waitFor(() => expect(location()).not.toContain('search'));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Canton: BE' }));
+  await waitFor(() => expect(location()).not.toContain('canton'));
 });
 
 it('ignores an address that no filter understands', async () => {
   const { calls } = await open('/desk?status=7&canton=XX&taxYear=9&sort=name');
   await rows();
   const first = calls.find(({ endpoint }) => endpoint === listDeskFilings.id);
-  expect(first?.query).toEqual({ status: 'open', sort: 'received', limit: '50' });
+  expect(first?.query).toEqual({ status: 'open', sort: 'received', limit: '100' });
 });
 
 it('lets an expert take a filing, in the version that is shown', async () => {
@@ -170,6 +178,7 @@ it('says that nothing was transmitted, and that no filing matches', async () => 
   filings = [];
   const { user, location } = await open();
   expect(await screen.findByRole('heading', { name: 'Nothing on the desk' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(screen.getByLabelText('Assigned to'), 'me');
   expect(await screen.findByRole('heading', { name: 'No filing matches' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Remove all filters' }));

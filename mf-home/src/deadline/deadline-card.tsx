@@ -4,6 +4,7 @@ import {
   isTransmitted,
   reminderDays,
   toCalendarFile,
+  type DeadlineExtension,
   type TaxStatus,
   type UserResponse,
 } from '@dossier/contracts';
@@ -22,6 +23,8 @@ export function DeadlineCard({ user, status }: Props) {
   const format = useFormat();
   const { taxYear, current_status_id: statusId } = status;
   const deadline = filingDeadline(user, taxYear);
+  const extended = status.extension;
+  if (extended && statusId !== 6) return <ExtendedDeadline extension={extended} />;
   if (!deadline || isTransmitted(statusId)) return null;
   const { date, source, extension, taxOffice } = deadline;
   // Noon, so that the day is the same in every time zone of Europe.
@@ -76,6 +79,26 @@ export function DeadlineCard({ user, status }: Props) {
             <ExternalLink href={taxOffice}>{t('deadline.taxOffice')}</ExternalLink>
             {extension !== taxOffice && <ExternalLink href={extension}>{t('deadline.extend')}</ExternalLink>}
           </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The deadline that the expert had extended; it applies also while the documents are with the expert. */
+function ExtendedDeadline({ extension: { until, reason } }: { extension: DeadlineExtension }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  return (
+    <Card>
+      <CardHeader title={t('deadline.title')} />
+      <Stack gap="2">
+        <Text fontWeight="semibold">{format.date(`${until}T12:00:00Z`, 'long')}</Text>
+        <Text textStyle="small">{t('deadline.extended')}</Text>
+        {reason && (
+          <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
+            {reason}
+          </Text>
         )}
       </Stack>
     </Card>

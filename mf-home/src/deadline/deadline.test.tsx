@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getUser, languages, statusName, type CantonCode, type UserResponse } from '@dossier/contracts';
+import {
+  getTaxStatus,
+  getUser,
+  languages,
+  statusName,
+  type CantonCode,
+  type UserResponse,
+} from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
@@ -54,6 +61,25 @@ describe('the filing deadline on home', () => {
         'https://www.zg.ch/behoerden/finanzdirektion/steuerverwaltung/',
       );
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('is the one to which the expert had it extended, also while the documents are with the expert', async () => {
+    const extension = {
+      until: '2026-09-30',
+      reason: 'Granted in March',
+      fileId: null,
+      at: '2026-03-03T10:00:00.000Z',
+    };
+    server.status = 5;
+    await openHome(
+      server,
+      [mock(getUser, user('ZG')), mock(getTaxStatus, () => ({ ...server.statusIn(2025), extension }))],
+      { taxYear: 2025 },
+    );
+    const shown = await card();
+    expect(shown.getByText('September 30, 2026')).toBeInTheDocument();
+    expect(shown.getByText('Your expert had the deadline extended.')).toBeInTheDocument();
+    expect(shown.getByText('Granted in March')).toBeInTheDocument();
   });
 
   it('is downloaded as a calendar entry', async () => {

@@ -1,5 +1,6 @@
 /** The endpoints of the product, by directory. */
 export * from './account-export/account-export.endpoints.ts';
+export * from './absences/absences.endpoints.ts';
 export * from './accounts/accounts.endpoints.ts';
 export * from './addresses/addresses.endpoints.ts';
 export * from './admin/admin.endpoints.ts';
@@ -9,8 +10,10 @@ export * from './cantons/cantons.endpoints.ts';
 export * from './categories/categories.endpoints.ts';
 export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
+export * from './deadlines/extensions.endpoints.ts';
 export * from './deadlines/reminders.endpoints.ts';
 export * from './deletion/deletion.endpoints.ts';
+export * from './desk/desk-changes.endpoints.ts';
 export * from './desk/desk.endpoints.ts';
 export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
@@ -24,6 +27,7 @@ export * from './files/many-files.endpoints.ts';
 export * from './filing-export/filing-export.endpoints.ts';
 export * from './household/household.endpoints.ts';
 export * from './impersonation/impersonation.endpoints.ts';
+export * from './inbox/inbox.endpoints.ts';
 export * from './mails/mails.endpoints.ts';
 export * from './message-templates/message-templates.endpoints.ts';
 export * from './messages/messages.endpoints.ts';

@@ -13,6 +13,7 @@ export {
   CircleHelp as HelpIcon,
   Clock as ClockIcon,
   Columns2 as SideBySideIcon,
+  Columns3 as ColumnsIcon,
   Copy as CopyIcon,
   Download as DownloadIcon,
   Ellipsis as MoreIcon,

@@ -8,18 +8,26 @@ import {
   type ServiceDeps,
 } from '@dossier/service-kit';
 import { z } from 'zod';
+import { absenceEntity } from './absences/absences.entity.ts';
+import { absenceRoutes } from './absences/absences.routes.ts';
 import { createDeskAccess, expertScopes } from './desk/desk-access.ts';
 import { deskEventEntity, deskFilingEntity } from './desk/desk.entity.ts';
 import { deskJobs } from './desk/desk.jobs.ts';
+import { deskChangeRoutes } from './desk/desk-changes.routes.ts';
+import { remindRoutes } from './desk/remind.routes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDossierRenderer } from './dossier/dossier-renderer.ts';
 import { createPresentFiling } from './desk/present-filing.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { extensionEntity } from './extensions/extensions.entity.ts';
+import { extensionRoutes } from './extensions/extensions.routes.ts';
 import { filedReturnRoutes } from './filed-return/filed-return.routes.ts';
 import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { filedReturnEntity } from './filed-return/filed-returns.entity.ts';
+import { inboxEntity, inboxReadEntity } from './inbox/inbox.entity.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
 import * as migrations from './migrations/index.ts';
 import { deskNoteEntity } from './notes/notes.entity.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
@@ -39,6 +47,8 @@ import { sectionCheckRoutes } from './section-checks/section-checks.routes.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
+import { deskTagEntity } from './tags/tags.entity.ts';
+import { tagRoutes } from './tags/tags.routes.ts';
 import { createDossierQueue } from './transmit/dossier-queue.ts';
 import { receiptEntity, receiptFileEntity } from './transmit/receipts.entity.ts';
 import { receiptJobs } from './transmit/receipts.jobs.ts';
@@ -54,6 +64,7 @@ export function createFilingService(
   const settings = deps.settings({
     ...reviewSettings,
     EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
+    FOUR_EYES: z.enum(['on', 'off']).default('off'),
     ...fileSettings,
     ...formSettings,
   });
@@ -69,6 +80,11 @@ export function createFilingService(
         deadlineReminderEntity,
         deskFilingEntity,
         deskEventEntity,
+        deskTagEntity,
+        extensionEntity,
+        inboxEntity,
+        inboxReadEntity,
+        absenceEntity,
         deskNoteEntity,
         deskPresenceEntity,
         savedViewEntity,
@@ -80,9 +96,10 @@ export function createFilingService(
     },
     deps,
   );
-  const statusMachine = createStatusMachine(service);
+  const fourEyes = settings.FOUR_EYES === 'on';
+  const statusMachine = createStatusMachine(service, { fourEyes });
   const blobs = createBlobStore(deps, 'filing');
-  const deskAccess = createDeskAccess(service, settings.EXPERTS_SEE);
+  const deskAccess = createDeskAccess(service, { scope: settings.EXPERTS_SEE, fourEyes });
   statusRoutes(service, statusMachine, deskAccess);
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
@@ -93,6 +110,12 @@ export function createFilingService(
   deskDossierRoutes(service, deskAccess, transmission);
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
+  deskChangeRoutes(service, deskAccess);
+  remindRoutes(service, deskAccess);
+  tagRoutes(service);
+  extensionRoutes(service, deskAccess);
+  inboxRoutes(service, deskAccess);
+  absenceRoutes(service);
   savedViewRoutes(service, deskAccess);
   figuresRoutes(service);
   noteRoutes(service, deskAccess);
@@ -101,7 +124,7 @@ export function createFilingService(
   filedReturnRoutes(service, statusMachine, {
     blobs,
     access: deskAccess,
-    presentFiling: createPresentFiling(service),
+    presentFiling: createPresentFiling(service, deskAccess),
     limits: {
       filesPerRequest: 1,
       fileBytes: settings.UPLOAD_MAX_MB,

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
-import { namedUser } from '../users/users.ts';
+import { namedUser, userId } from '../users/users.ts';
+import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { message, sendMessage } from '../messages/messages.endpoints.ts';
 
 const conversation = namedUser.extend({
@@ -84,6 +85,37 @@ export const listUnreadConversations = endpoint({
   access: 'expert',
   response: z.array(unreadConversation),
   errors: [],
+});
+
+/** Max users of `sendTemplate`. */
+export const maxTemplateReceivers = 100;
+
+export const sendTemplate = endpoint({
+  id: 'conversations.sendTemplate',
+  owner: 'messages',
+  method: 'POST',
+  path: '/api/desk/messages',
+  summary: `Sends a template of the office as a message to the users of up to ${maxTemplateReceivers} filings, to each in the own language; nothing is sent where a placeholder has no value`,
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  body: z.strictObject({
+    templateId: z.uuid(),
+    filings: z
+      .array(z.strictObject({ userId, taxYear: taxYearBody }))
+      .min(1)
+      .max(maxTemplateReceivers),
+  }),
+  response: z.object({
+    sent: z.number().int(),
+    failed: z.array(
+      z.object({
+        userId,
+        taxYear: z.number().int(),
+        code: z.enum(['USER_NOT_FOUND', 'TOO_MANY_MESSAGES', 'TEXT_INCOMPLETE']),
+      }),
+    ),
+  }),
+  errors: ['TEMPLATE_NOT_FOUND'],
 });
 
 /** A mark never goes back, and never past the latest message. */

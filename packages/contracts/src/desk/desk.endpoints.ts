@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { cantonCodes } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
+import { maxHandoverNote } from '../inbox/inbox.ts';
 import { noReturnReasons } from '../filed-return/filed-return.ts';
+import { numberParam } from '../params/number-param.ts';
 import { pageQuery } from '../params/paging.ts';
 import { filingParams, userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
 import { namedUser, roles, userId, userIds } from '../users/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
-import { deskAssignments, deskDeadlines, deskSorts, deskStatuses, deskTargets, deskTurns } from './desk.ts';
+import {
+  deskAssignments,
+  deskDeadlines,
+  deskSnoozes,
+  deskSorts,
+  deskStatuses,
+  deskTargets,
+  deskTurns,
+} from './desk.ts';
 
 const canton = z.enum(cantonCodes);
 
@@ -22,6 +32,8 @@ export const deskFiling = z.object({
   hasSupplement: z.boolean(),
   canton: canton.nullable(),
   deadline: z.iso.date().nullable(),
+  /** Whether an expert entered the deadline as an extension. */
+  isExtended: z.boolean(),
   assignedTo: namedUser.nullable(),
   /** Since when the office waits for the user; null when it is the office's turn. */
   waitingSince: z.iso.datetime().nullable(),
@@ -29,6 +41,14 @@ export const deskFiling = z.object({
   returned: z.number().int(),
   /** How many files nobody can open, at the latest dossier or supplement. */
   problemCount: z.number().int(),
+  /** The files that experts review, and how many are reviewed; null until documents has reported them. */
+  files: z.object({ total: z.number().int(), reviewed: z.number().int() }).nullable(),
+  /** The day on which the queue shows it again; null when it is not snoozed. */
+  snoozedUntil: z.iso.date().nullable(),
+  /** The ids of its tags. */
+  tags: z.array(z.number().int()),
+  /** Null unless two experts have to agree on a completion; `confirmedBy`: who confirmed the review, another one completes it. */
+  fourEyes: z.object({ confirmedBy: namedUser.nullable() }).nullable(),
   /** Incremented by every change but the reports of documents; a change names the version it is based on. */
   version: z.number().int(),
 });
@@ -43,6 +63,9 @@ export const deskFilters = {
   assigned: z.enum(deskAssignments).optional(),
   waiting: z.enum(deskTurns).optional(),
   deadline: z.enum(deskDeadlines).optional(),
+  snoozed: z.enum(deskSnoozes).optional(),
+  /** The id of a tag. */
+  tag: numberParam(9).optional(),
 };
 
 export const listDeskFilings = endpoint({
@@ -74,6 +97,7 @@ export const countDeskFilings = endpoint({
     assigned: z.record(z.enum(deskAssignments), count),
     waiting: z.record(z.enum(deskTurns), count),
     deadline: z.record(z.enum(deskDeadlines), count),
+    snoozed: z.record(z.enum(deskSnoozes), count),
     cantons: z.array(z.object({ canton, count })),
     taxYears: z.array(z.object({ taxYear: z.number().int(), count })),
   }),
@@ -118,7 +142,12 @@ export const assignFiling = endpoint({
   access: 'expert',
   refusedWhileImpersonating: true,
   params: filingParams,
-  body: z.strictObject({ version: deskVersion, assignedTo: userId.nullable() }),
+  body: z.strictObject({
+    version: deskVersion,
+    assignedTo: userId.nullable(),
+    /** Words to the colleague who gets the filing, or had it. */
+    note: z.string().trim().max(maxHandoverNote).optional(),
+  }),
   response: deskFiling,
   errors: [...changeErrors, 'ASSIGNEE_NOT_ALLOWED'],
 });
@@ -150,7 +179,22 @@ export const moveDeskFiling = endpoint({
   params: filingParams,
   body: z.strictObject({ version: deskVersion, status: z.literal(deskTargets) }),
   response: deskFiling,
-  errors: [...changeErrors, 'RETURN_MISSING'],
+  errors: [...changeErrors, 'RETURN_MISSING', 'SECOND_REVIEW_MISSING'],
+});
+
+export const confirmReview = endpoint({
+  id: 'desk.confirm',
+  owner: 'filing',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/review',
+  summary:
+    'Confirms the review of a filing, or takes that back; with `FOUR_EYES=on` another expert completes it. Another dossier ends it',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: filingParams,
+  body: z.strictObject({ version: deskVersion, confirmed: z.boolean() }),
+  response: deskFiling,
+  errors: [...changeErrors],
 });
 
 const deskActions = ['assigned', 'released', 'waiting', 'resumed'] as const;

@@ -19,9 +19,26 @@ export const deskDeadlines = ['overdue', 'soon'] as const;
 export type DeskDeadline = (typeof deskDeadlines)[number];
 export const deskSoonDays = 14;
 
-/** `received`: those with files that came back first, then the longest waiting; `latest`: the latest dossier or supplement first; `deadline`: the next one first. */
-export const deskSorts = ['received', 'latest', 'deadline'] as const;
+/**
+ * `received`: those with files that came back first, then the longest waiting; `latest`: the latest dossier or supplement
+ * first; `deadline`: the next one first; `name`: by first name; `waiting`: those that wait for the user the longest first.
+ */
+export const deskSorts = ['received', 'latest', 'deadline', 'name', 'waiting'] as const;
 export type DeskSort = (typeof deskSorts)[number];
+
+/** Filings put off until a later day: `hidden` by default, `only` them, or `all` filings whether put off or not. */
+export const deskSnoozes = ['hidden', 'only', 'all'] as const;
+
+/** The longest time until a filing is shown again, in days. */
+export const maxSnoozeDays = 366;
+
+/** Max filings of one call that changes several. */
+export const maxDeskChanges = 200;
+
+export const maxDeskTags = 50;
+export const maxTagsPerFiling = 5;
+/** In characters. */
+export const maxTagName = 24;
 
 /** The statuses to which the desk moves a filing; 3 lets the user transmit it again. */
 export const deskTargets = [3, 4, 5, 6] as const satisfies readonly TaxStatusId[];

@@ -104,6 +104,7 @@ export const errorCodes = {
   RECEIPT_NOT_FOUND: { status: 404 },
   RETURN_NOT_FOUND: { status: 404 },
   RETURN_MISSING: { status: 409 },
+  SECOND_REVIEW_MISSING: { status: 409 },
   RETURN_NOT_PDF: { status: 422 },
   TOO_MANY_RETURNS: { status: 409 },
   FILING_NOT_FOUND: { status: 404 },
@@ -112,6 +113,7 @@ export const errorCodes = {
   TOO_MANY_NOTES: { status: 409 },
   VIEW_NOT_FOUND: { status: 404 },
   TOO_MANY_VIEWS: { status: 409 },
+  TOO_MANY_TAGS: { status: 409 },
   DOSSIER_QUEUE_FULL: { status: 503 },
 
   // messages

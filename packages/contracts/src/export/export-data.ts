@@ -4,6 +4,7 @@ import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
 import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
+import { deadlineExtension } from '../deadlines/extensions.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { reviewReasons, reviewVerdicts, unreadableReasons } from '../review/review-reasons.ts';
@@ -185,6 +186,9 @@ export const exportedFilings = z.array(
     history: z.array(statusEvent).describe('Changes of the status, oldest first'),
     receipts: z.array(exportedReceipt).describe('The transmitted dossiers, oldest first'),
     returns: z.array(exportedReturn).describe('The filed returns from your expert, oldest first'),
+    extension: deadlineExtension
+      .optional()
+      .describe('The extension of the filing deadline that your expert entered'),
   }),
 );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reviewReasons } from '../review/review-reasons.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
+import { namedUser } from '../users/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import { maxFiguresAgeMs } from './figures.ts';
 
@@ -40,6 +41,30 @@ export const getFilingFigures = endpoint({
       }),
     ),
   }),
+  errors: [],
+});
+
+/** Of filings that are not completed; each expert and administrator with one, and the filings of nobody last. */
+export const getWorkload = endpoint({
+  id: 'desk.workload',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/figures/workload',
+  summary: 'How many filings each expert works on, of all tax years',
+  access: 'expert',
+  response: z.array(
+    z.object({
+      /** Null for the filings that are assigned to nobody. */
+      expert: namedUser.nullable(),
+      open: count,
+      /** With files that came back. */
+      returned: count,
+      /** Waiting for the user. */
+      waiting: count,
+      overdue: count,
+      snoozed: count,
+    }),
+  ),
   errors: [],
 });
 

@@ -74,6 +74,7 @@ const mailBody = z.discriminatedUnion('template', [
       'reviewReady',
       'filedReturn',
       'filingCompleted',
+      'filingReminder',
     ]),
     toUser: userId,
     language: z.enum(languages),

@@ -31,6 +31,10 @@ export function templateTextIn(texts: TemplateTexts, language: Language | null):
 export const templatePlaceholders = ['name', 'taxYear', 'document'] as const;
 export type TemplateValues = Partial<Record<(typeof templatePlaceholders)[number], string>>;
 
+/** Whether a text still has a placeholder. */
+export const hasPlaceholder = (text: string): boolean =>
+  templatePlaceholders.some((placeholder) => text.includes(`{${placeholder}}`));
+
 /** Replaces `{name}`, `{taxYear}` and `{document}`. One without a value stays, so that its writer notices it. */
 export function fillTemplate(body: string, values: TemplateValues): string {
   return body.replaceAll(

@@ -130,7 +130,7 @@ export const listRequestedFiles = endpoint({
 });
 
 /**
- * Sent through the outbox of documents after each change, in order, with the present counts: `open` requests are with the
+ * Sent through the outbox of documents after each change and each dossier, in order, with the present counts: `open` requests are with the
  * user, `returned` files answer one and are not reviewed yet. A repeated call changes nothing.
  */
 export const recordRequests = endpoint({
@@ -138,13 +138,17 @@ export const recordRequests = endpoint({
   owner: 'filing',
   method: 'POST',
   path: '/internal/filings/requests',
-  summary: 'Records how many files of a filing are requested from the user, and how many came back',
+  summary:
+    'Records how many files of a filing are requested from the user, how many came back, and how many are reviewed',
   access: 'service',
   body: z.strictObject({
     userId,
     taxYear: z.number().int(),
     open: z.number().int(),
     returned: z.number().int(),
+    /** The transmitted files outside the trash, and how many of them are reviewed in the version that experts see. */
+    files: z.number().int().optional(),
+    reviewed: z.number().int().optional(),
     at: z.iso.datetime(),
   }),
   response: z.object({ success: z.literal(true) }),

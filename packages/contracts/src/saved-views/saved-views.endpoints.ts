@@ -25,7 +25,7 @@ export const listSavedViews = endpoint({
   access: 'expert',
   response: z.array(
     listedView.extend({
-      /** How many filings match; null with a search, whose filings are not counted, and of a damaged view. */
+      /** How many filings match; null with a search or a tag, whose filings are not counted, and of a damaged view. */
       count: z.number().int().nullable(),
     }),
   ),

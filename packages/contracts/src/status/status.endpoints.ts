@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deadlineExtension } from '../deadlines/extensions.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
@@ -25,6 +26,8 @@ export const taxStatus = z.object({
   supplementedAt: z.iso.datetime().nullable(),
   hasReceipt: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
+  /** The extension of the filing deadline; only in the response of `getTaxStatus`, where there is one. */
+  extension: deadlineExtension.optional(),
 });
 
 export type TaxStatus = z.infer<typeof taxStatus>;

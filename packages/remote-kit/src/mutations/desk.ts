@@ -30,9 +30,9 @@ export async function changeFiling(filing: ShownFiling, request: Promise<DeskFil
   }
 }
 
-/** Assigns a filing to an expert or administrator; `null` releases it. */
-export function assignFiling(filing: ShownFiling, assignedTo: number | null): Promise<void> {
-  const body = { version: filing.version, assignedTo };
+/** Assigns a filing to an expert or administrator, with words to the colleague; `null` releases it. */
+export function assignFiling(filing: ShownFiling, assignedTo: number | null, note?: string): Promise<void> {
+  const body = { version: filing.version, assignedTo, ...(note && { note }) };
   return changeFiling(filing, call(endpoints.assignFiling, { params: paramsOf(filing), body }));
 }
 
@@ -40,6 +40,12 @@ export function assignFiling(filing: ShownFiling, assignedTo: number | null): Pr
 export function setFilingWaiting(filing: ShownFiling, waiting: boolean): Promise<void> {
   const body = { version: filing.version, waiting };
   return changeFiling(filing, call(endpoints.setFilingWaiting, { params: paramsOf(filing), body }));
+}
+
+/** Confirms the review of a filing, for another expert to complete it, or takes that back. */
+export function confirmReview(filing: ShownFiling, confirmed: boolean): Promise<void> {
+  const body = { version: filing.version, confirmed };
+  return changeFiling(filing, call(endpoints.confirmReview, { params: paramsOf(filing), body }));
 }
 
 /** Moves a filing to another status. */

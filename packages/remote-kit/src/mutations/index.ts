@@ -12,7 +12,20 @@ export { pinBuild, unpinBuild } from './builds.ts';
 export { setCardPanel } from './card-panels.ts';
 export { declareNone, withdrawNone } from './categories.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
-export { assignFiling, moveDeskFiling, setFilingWaiting } from './desk.ts';
+export { assignFiling, confirmReview, moveDeskFiling, setFilingWaiting, type ShownFiling } from './desk.ts';
+export {
+  addDeskTag,
+  type Changed,
+  changeFilings,
+  deleteDeskTag,
+  extendDeadlines,
+  type FilingChange,
+  markInboxRead,
+  remindUsers,
+  saveAbsence,
+  sendTemplate,
+  withdrawExtension,
+} from './desk-changes.ts';
 export { confirmDeskReading, dismissDeskFinding, resetDeskValue, saveDeskValue } from './desk-readings.ts';
 export { completeWithoutReturn, uploadFiledReturn } from './filed-return.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';

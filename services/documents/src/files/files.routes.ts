@@ -35,6 +35,7 @@ import { sendContent } from './file-content.ts';
 import { readFileFacts } from './file-facts.ts';
 import { checkFiles, findCheckedFile, findVersion } from './file-integrity.ts';
 import { editFile, editFiles, type EditContext } from './edit-file.ts';
+import { reportRequests } from '../review/reviews.repository.ts';
 import { recordTransmitted } from './transmitted.repository.ts';
 import type { FileRow } from './files.entity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
@@ -103,7 +104,10 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   );
 
   service.route(recordTransmittedFiles, async ({ body, db }) => {
-    await db.write((manager) => recordTransmitted(manager, body));
+    await db.write(async (manager) => {
+      await recordTransmitted(manager, body);
+      await reportRequests(manager, body, { outbox: service.outbox, now: service.clock.now() });
+    });
     return { success: true as const };
   });
 

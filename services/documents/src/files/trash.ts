@@ -2,7 +2,7 @@ import { trashDays } from '@dossier/contracts';
 import { fail, type Outbox, type Seal } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { reportIfReviewed } from '../review/reviews.repository.ts';
+import { reportIfShown } from '../review/reviews.repository.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { announceFile } from './announce.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
@@ -47,7 +47,7 @@ export async function deleteFile(
   yearStorage.liveBytes -= await sumVersionSizes(manager, file.id);
   await saveYearStorage(manager, yearStorage);
   await accessLog.addRepeatable(manager, accessEntry(after, 'delete', context));
-  await reportIfReviewed(manager, after, context);
+  await reportIfShown(manager, after, context);
   await announceFile(context.outbox, manager, after);
   return after;
 }
@@ -101,7 +101,7 @@ export async function restoreLocked(
   await endNoneDeclaration(manager, file, file.categoryId);
   yearStorage.liveBytes += size;
   await accessLog.addRepeatable(manager, accessEntry(after, 'restore', context));
-  await reportIfReviewed(manager, after, context);
+  await reportIfShown(manager, after, context);
   await announceFile(context.outbox, manager, after);
   if (covers) await notifyFiling(context.outbox, manager, file);
   return after;

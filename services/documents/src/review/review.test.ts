@@ -61,8 +61,8 @@ forEachDatabase((database) => {
         stubServices: [
           stubEndpoint(reviewFiling, () => ({ moved: 0 })),
           stubEndpoint(queueMail, ({ body }) => (mails.push(body), { id: 'mail' })),
-          stubEndpoint(recordRequests, ({ body: { open, returned } }) => {
-            counts.push([open, returned]);
+          stubEndpoint(recordRequests, ({ body: { open, returned, files, reviewed } }) => {
+            counts.push([open, returned, `${reviewed} of ${files}`]);
             return { success: true as const };
           }),
           stubEndpoint(getUserAccount, ({ params }) => {
@@ -191,7 +191,10 @@ forEachDatabase((database) => {
       expect(mails).toEqual([
         { template: 'betterDocument', toUser: user, language: 'fr', values: { taxYear } },
       ]);
-      expect(counts).toEqual([[1, 0]]);
+      expect(counts).toEqual([
+        [0, 0, '0 of 1'],
+        [1, 0, '1 of 1'],
+      ]);
       const [shown] = await own();
       expect(shown?.review).toEqual({
         version: 1,
@@ -218,7 +221,7 @@ forEachDatabase((database) => {
       const again = await review(file.id, unreadable);
       expect([again.status, again.body]).toEqual([200, first.body]);
       await test.service.drainOutbox();
-      expect([mails.length, counts.length]).toEqual([1, 1]);
+      expect([mails.length, counts.length]).toEqual([1, 2]);
     });
 
     it('refuses a review that is based on an earlier one, or on an earlier version', async () => {
@@ -280,9 +283,11 @@ forEachDatabase((database) => {
       await review(file.id, { verdict: 'accepted', version: 2, revision: null });
       await test.service.drainOutbox();
       expect(counts).toEqual([
-        [1, 0],
-        [0, 1],
-        [0, 0],
+        [0, 0, '0 of 1'],
+        [0, 0, '0 of 2'],
+        [1, 0, '1 of 2'],
+        [0, 1, '0 of 2'],
+        [0, 0, '1 of 2'],
       ]);
     });
 
@@ -349,9 +354,10 @@ forEachDatabase((database) => {
         await test.request(endpoint, { params: { id: file.id } }, { as: as(user) });
       await test.service.drainOutbox();
       expect(counts).toEqual([
-        [1, 0],
-        [0, 0],
-        [1, 0],
+        [0, 0, '0 of 1'],
+        [1, 0, '1 of 1'],
+        [0, 0, '0 of 0'],
+        [1, 0, '1 of 1'],
       ]);
     });
 

@@ -1,7 +1,14 @@
-import { presentReason, recordRequests, type FileReview, type ReviewReason } from '@dossier/contracts';
+import {
+  presentReason,
+  recordRequests,
+  versionForExperts,
+  type FileReview,
+  type ReviewReason,
+} from '@dossier/contracts';
 import { announceNotices, unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, type FileRow } from '../files/files.entity.ts';
+import { findTransmitted } from '../files/transmitted.repository.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { reviewEntity, reviewPlace, type ReviewContent, type ReviewRow } from './reviews.entity.ts';
 
@@ -106,26 +113,27 @@ export async function hasRecentRequest(
   return others.length > 0 && manager.existsBy(fileEntity, { id: In(others), taxYear, deletedAt: IsNull() });
 }
 
-/** The files of a year that are with the user, and those that came back and are not reviewed yet. */
+/** What filing records of a year: requests by their state, and the files that experts see by whether they are reviewed. */
 async function countReviews(
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
-): Promise<{ open: number; returned: number }> {
-  const reviewed = Map.groupBy(
-    await manager.find(reviewEntity, { where: { userId }, order: { version: 'DESC' } }),
-    ({ fileId }) => fileId,
-  );
-  const files = await manager.findBy(fileEntity, {
-    userId,
-    taxYear,
-    id: In([...reviewed.keys()]),
-    deletedAt: IsNull(),
+): Promise<Record<'open' | 'returned' | 'files' | 'reviewed', number>> {
+  const files = await manager.findBy(fileEntity, { userId, taxYear, deletedAt: IsNull() });
+  const ids = files.map(({ id }) => id);
+  const [reviews, transmitted] = [await findReviews(manager, ids), await findTransmitted(manager, ids)];
+  const requests = files
+    .flatMap(({ id }) => reviews.get(id)?.[0] ?? [])
+    .filter(({ verdict }) => verdict === 'requested');
+  const shown = files.flatMap((file) => {
+    const own = reviews.get(file.id) ?? [];
+    const version = versionForExperts(file, transmitted.get(file.id)?.version, own[0]);
+    return version === undefined ? [] : [own.some((review) => review.version === version)];
   });
-  const latest = files.flatMap(({ id }) => reviewed.get(id)?.[0] ?? []);
-  const requests = latest.filter(({ verdict }) => verdict === 'requested');
   return {
     open: requests.filter(({ answeredAt }) => answeredAt === null).length,
     returned: requests.filter(({ answeredAt }) => answeredAt !== null).length,
+    files: shown.length,
+    reviewed: shown.filter(Boolean).length,
   };
 }
 
@@ -146,14 +154,13 @@ export async function reportRequests(
   await announceNotices(outbox, manager, userId);
 }
 
-/** Reports the counts of the year when a file with reviews was deleted or restored. */
-export async function reportIfReviewed(
+/** Reports the counts of the year when a file that experts see was deleted or restored. */
+export async function reportIfShown(
   manager: EntityManager,
   file: FileRow,
   reporting: Reporting,
 ): Promise<void> {
-  if (await manager.existsBy(reviewEntity, { fileId: file.id }))
-    await reportRequests(manager, file, reporting);
+  if ((await findTransmitted(manager, [file.id])).size > 0) await reportRequests(manager, file, reporting);
 }
 
 /** A new version answers the open request of a file, and comes back to the expert. */

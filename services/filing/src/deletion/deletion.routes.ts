@@ -2,6 +2,9 @@ import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
+import { absenceEntity } from '../absences/absences.entity.ts';
+import { extensionEntity } from '../extensions/extensions.entity.ts';
+import { inboxEntity, inboxReadEntity } from '../inbox/inbox.entity.ts';
 import { deskNoteEntity } from '../notes/notes.entity.ts';
 import { deskPresenceEntity } from '../presence/presence.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
@@ -32,10 +35,17 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         sectionCheckEntity,
         deskFilingEntity,
         fileRequestsEntity,
+        extensionEntity,
+        inboxEntity,
+        inboxReadEntity,
         filedReturnEntity,
       ] as const)
         await manager.delete(entity, { userId });
       await manager.delete(deskPresenceEntity, { expertId: userId });
+      await manager.delete(inboxEntity, { recipientId: userId });
+      await manager.delete(inboxReadEntity, { expertId: userId });
+      await manager.delete(absenceEntity, { expertId: userId });
+      await manager.delete(absenceEntity, { deputyId: userId });
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await outbox.erase(manager, userId);

@@ -1,6 +1,7 @@
-import { getUserAccount, listStaff, type Role } from '@dossier/contracts';
+import { dayInZurich, getUserAccount, listStaff, type Role } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
+import { listRepresented } from '../absences/absences.repository.ts';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from './desk.entity.ts';
 import { findDeskFiling } from './desk.repository.ts';
 
@@ -20,7 +21,16 @@ export interface DeskScope {
   readonly hiddenUsers: readonly number[];
 }
 
+/** Whether somebody with this scope may work on a filing. */
+export function isInScope({ userId, assignedTo }: DeskFilingRow, scope: DeskScope | undefined): boolean {
+  return !scope || (scope.assignedTo.includes(assignedTo) && !scope.hiddenUsers.includes(userId));
+}
+
 export interface DeskAccess {
+  /** Whether a filing is completed by another expert than the one who confirmed its review. */
+  readonly fourEyes: boolean;
+  /** Somebody and the colleagues whom they stand in for today: their filings are worked on as one's own. */
+  listMine(userId: number): Promise<number[]>;
   /** Whether somebody may work on a user's filing, or on any of them without `taxYear`, see `getDeskAccess`. */
   isAllowed(member: StaffMember, userId: number, taxYear?: number): Promise<boolean>;
   /** The filing on the desk. Throws FILING_NOT_FOUND when there is none, or somebody may not work on it. */
@@ -35,9 +45,18 @@ export interface DeskAccess {
   ): Promise<Pick<DeskFilingRow, 'userId' | 'taxYear'>[]>;
 }
 
-export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, scope: ExpertScope): DeskAccess {
-  const assignees = (expertId: number): number[] =>
-    scope === 'assigned' ? [expertId] : [expertId, unassigned];
+export function createDeskAccess(
+  { db, call, clock }: Pick<Service, 'db' | 'call' | 'clock'>,
+  { scope, fourEyes }: { scope: ExpertScope; fourEyes: boolean },
+): DeskAccess {
+  async function listMine(userId: number): Promise<number[]> {
+    const today = dayInZurich(new Date(clock.now()));
+    return [userId, ...(await db.read((manager) => listRepresented(manager, userId, today)))];
+  }
+  async function listAssignees(expertId: number): Promise<number[]> {
+    const mine = await listMine(expertId);
+    return scope === 'assigned' ? mine : [...mine, unassigned];
+  }
   const read = (userId: number, taxYear: number) =>
     db.read((manager) => findDeskFiling(manager, userId, taxYear));
   const readAll = (userId: number) => db.read((manager) => manager.findBy(deskFilingEntity, { userId }));
@@ -49,7 +68,8 @@ export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, sco
   ): Promise<boolean> {
     if (role === 'admin') return true;
     if (role !== 'expert' || expertId === userId) return false;
-    if (!filings.some((filing) => filing && assignees(expertId).includes(filing.assignedTo))) return false;
+    const assignees = await listAssignees(expertId);
+    if (!filings.some((filing) => filing && assignees.includes(filing.assignedTo))) return false;
     return !(await isAdministrator(userId));
   }
 
@@ -61,12 +81,14 @@ export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, sco
     if (role === 'admin') return undefined;
     const administrators = (await call(listStaff, {})).filter((member) => member.role === 'admin');
     return {
-      assignedTo: assignees(userId),
+      assignedTo: await listAssignees(userId),
       hiddenUsers: [userId, ...administrators.map((member) => member.userId)],
     };
   }
 
   return {
+    fourEyes,
+    listMine,
     scopeOf,
     async listWorkable(member, userIds) {
       if (member.role === 'user') return [];

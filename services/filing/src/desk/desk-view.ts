@@ -6,7 +6,7 @@ import type { DeskView } from './queue.repository.ts';
 /** Returns what the queue depends on besides its filters. */
 export function createDeskViewOf({ clock }: Pick<Service, 'clock'>, access: DeskAccess) {
   return async (identity: UserIdentity): Promise<DeskView> => ({
-    viewerId: identity.userId,
+    mine: await access.listMine(identity.userId),
     scope: await access.scopeOf(identity),
     today: dayInZurich(new Date(clock.now())),
   });

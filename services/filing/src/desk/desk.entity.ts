@@ -33,6 +33,14 @@ export interface DeskFilingRow {
   priority: 0 | 1;
   /** The files that nobody can open, at the latest dossier or supplement. */
   problemCount: number;
+  /** The day on which it is shown again, `YYYY-MM-DD`; empty when it is not snoozed. */
+  snoozedUntil: string;
+  /** The ids of its tags, each between commas: `,3,17,`; empty without any. */
+  tags: string;
+  /** When an expert last reminded the user of what is open. */
+  remindedAt: Date | null;
+  /** The expert who confirmed that it can be completed, or 0; see `FOUR_EYES`. */
+  approvedBy: number;
   /** Incremented by every change of this row. */
   version: number;
 }
@@ -52,6 +60,10 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
     waitingSince: column.timestamp({ nullable: true }),
     priority: { ...column.integer(), default: 1 },
     problemCount: { ...column.integer(), default: 0 },
+    snoozedUntil: { ...column.text(10), default: '' },
+    tags: { ...column.text(60), default: '' },
+    remindedAt: column.timestamp({ nullable: true }),
+    approvedBy: { ...column.integer(), default: 0 },
     version: column.integer(),
   },
   // The queue reads only these until it knows the rows of a page: each holds every column that it selects by.
@@ -69,6 +81,8 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'waitingSince',
         'searchText',
         'priority',
+        'snoozedUntil',
+        'tags',
       ],
     },
     {
@@ -83,6 +97,8 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'waitingSince',
         'searchText',
         'priority',
+        'snoozedUntil',
+        'tags',
       ],
     },
     {
@@ -93,10 +109,12 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'taxYear',
         'canton',
         'deadline',
+        'snoozedUntil',
         'waitingSince',
         'userId',
         'searchText',
         'priority',
+        'tags',
       ],
     },
     {
@@ -112,6 +130,24 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'canton',
         'waitingSince',
         'searchText',
+        'snoozedUntil',
+        'tags',
+      ],
+    },
+    {
+      name: 'desk_filing_name',
+      columns: [
+        'searchText',
+        'userId',
+        'taxYear',
+        'status',
+        'assignedTo',
+        'canton',
+        'deadline',
+        'waitingSince',
+        'priority',
+        'snoozedUntil',
+        'tags',
       ],
     },
     { name: 'desk_filing_facts', columns: ['factsAt'] },

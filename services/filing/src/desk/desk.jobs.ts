@@ -1,6 +1,7 @@
 import { getUserAccount } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { IsNull, MoreThan } from 'typeorm';
+import { withExtension } from '../extensions/extensions.repository.ts';
 import type { StatusFactSource } from '../status/status-facts.ts';
 import { deskFilingEntity, type DeskFilingRow } from './desk.entity.ts';
 import { deskFactsOf } from './desk.repository.ts';
@@ -18,10 +19,14 @@ export function deskJobs(
       facts.getProfile(userId, taxYear),
       call(getUserAccount, { params: { id: String(userId) } }),
     ]);
-    const change = { ...deskFactsOf(profile, account.email, taxYear), factsAt: new Date(clock.now()) };
-    await db.write((manager) =>
-      manager.update(deskFilingEntity, { userId, taxYear, factsAt: IsNull() }, change),
-    );
+    const desk = deskFactsOf(profile, account.email, taxYear);
+    await db.write(async (manager) => {
+      const change = {
+        ...(await withExtension(manager, { userId, taxYear }, desk)),
+        factsAt: new Date(clock.now()),
+      };
+      await manager.update(deskFilingEntity, { userId, taxYear, factsAt: IsNull() }, change);
+    });
   }
 
   every('desk-facts', minute, async () => {

@@ -1,6 +1,9 @@
 import { filingDeadline, fullName, latestDossierAt, type Profile } from '@dossier/contracts';
 import { compareAndSet, fail } from '@dossier/service-kit';
 import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
+import { withExtension } from '../extensions/extensions.repository.ts';
+import { whoeverWorksOnIt } from '../inbox/inbox.entity.ts';
+import { addToInbox } from '../inbox/inbox.repository.ts';
 import type { FilingRow, Step } from '../status/filings.entity.ts';
 import {
   deskEventEntity,
@@ -56,8 +59,17 @@ export async function putOnDesk(
   if (filing.receiptId === null) return;
   const { userId, taxYear, status } = filing;
   const receivedAt = latestDossierAt(filing);
-  const facts = deskFacts && { ...deskFacts, factsAt: at };
+  const facts = deskFacts && { ...(await withExtension(manager, filing, deskFacts)), factsAt: at };
   const hasResponded = steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
+  // Another dossier, or another round, is reviewed again.
+  const isReviewedAgain = hasResponded || steps.some(({ to }) => to < 5);
+  if (hasResponded)
+    await addToInbox(manager, filing, {
+      kind: 'received',
+      recipientId: whoeverWorksOnIt,
+      at,
+      actorId: userId,
+    });
   const { affected } = await manager
     .createQueryBuilder()
     .update(deskFilingEntity)
@@ -65,7 +77,8 @@ export async function putOnDesk(
       status,
       ...(receivedAt && { receivedAt }),
       ...facts,
-      ...(hasResponded && { waitingSince: null }),
+      ...(hasResponded && { waitingSince: null, snoozedUntil: '' }),
+      ...(isReviewedAgain && { approvedBy: 0 }),
       version: () => 'version + 1',
     })
     .where({ userId, taxYear, ...(deskVersion !== undefined && { version: deskVersion }) })
@@ -89,38 +102,62 @@ export async function putOnDesk(
     assignedTo: unassigned,
     waitingSince: null,
     priority: 1,
+    snoozedUntil: '',
+    tags: '',
+    remindedAt: null,
+    approvedBy: 0,
     version: 1,
   });
 }
 
-/** Ends the waiting for the user, who has responded. */
+/** Ends the waiting for the user, who has changed answers, and a snooze. */
 export async function resumeOnDesk(
   manager: EntityManager,
   { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
+  at: Date,
 ): Promise<void> {
+  if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;
+  const entry = { kind: 'answers', recipientId: whoeverWorksOnIt, at, actorId: userId } as const;
+  await addToInbox(manager, { userId, taxYear }, entry);
   const change = { waitingSince: null, version: () => 'version + 1' };
   await manager.update(deskFilingEntity, { userId, taxYear, waitingSince: Not(IsNull()) }, change);
+  await manager.update(deskFilingEntity, { userId, taxYear, snoozedUntil: Not('') }, { snoozedUntil: '' });
 }
 
+type DeskColumns = Partial<
+  Pick<DeskFilingRow, 'assignedTo' | 'waitingSince' | 'snoozedUntil' | 'tags' | 'deadline' | 'approvedBy'>
+>;
+type Event = Pick<DeskEventRow, 'at' | 'actorId'> & {
+  version: number;
+  action: DeskEventRow['action'] | null;
+};
+
 /**
- * Changes assignment or turn of a filing, with an entry in its history. Throws STALE_VERSION when the filing was changed since
- * `row` was read, or differs from `version`.
+ * Changes a filing on the desk, with an entry in its history unless `action` is null. Returns null when the filing was
+ * changed since `row` was read, or differs from `version`.
  */
-export async function changeDeskFiling(
+export async function tryChangeDeskFiling(
   manager: EntityManager,
   row: DeskFilingRow,
-  change: Partial<Pick<DeskFilingRow, 'assignedTo' | 'waitingSince'>>,
-  event: Pick<DeskEventRow, 'at' | 'actorId' | 'action'> & { version: number },
-): Promise<DeskFilingRow> {
+  change: DeskColumns,
+  { version, action, ...entry }: Event,
+): Promise<DeskFilingRow | null> {
   const { userId, taxYear } = row;
-  const { version, ...entry } = event;
+  if (row.version !== version) return null;
   // Only what changes is written: the reports of documents change a row without a new version.
-  const columns = { ...change, version: row.version + 1 };
-  const isCurrent = row.version === version;
-  if (!isCurrent || !(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, columns)))
-    throw fail('STALE_VERSION');
+  const columns = { ...change, version: version + 1 };
+  if (!(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, columns))) return null;
   const next = { ...row, ...columns };
-  await addDeskEvent(manager, { userId, taxYear, ...entry, assignedTo: next.assignedTo });
+  if (action) await addDeskEvent(manager, { userId, taxYear, ...entry, action, assignedTo: next.assignedTo });
+  return next;
+}
+
+/** Like `tryChangeDeskFiling`, for a single filing: throws STALE_VERSION. */
+export async function changeDeskFiling(
+  ...change: Parameters<typeof tryChangeDeskFiling>
+): Promise<DeskFilingRow> {
+  const next = await tryChangeDeskFiling(...change);
+  if (!next) throw fail('STALE_VERSION');
   return next;
 }
 

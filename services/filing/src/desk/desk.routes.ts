@@ -1,5 +1,6 @@
 import {
   assignFiling,
+  confirmReview,
   countDeskFilings,
   getDeskAccess,
   getDeskAnswers,
@@ -13,8 +14,10 @@ import {
   setFilingWaiting,
 } from '@dossier/contracts';
 import { actorOf, fail, findPeople, setPageHeaders, type Service } from '@dossier/service-kit';
+import { tellOfHandover } from '../inbox/inbox.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { collectContent } from '../transmit/collect-content.ts';
+import { readAssignees } from './assignees.ts';
 import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from './desk-access.ts';
 import { createDeskViewOf } from './desk-view.ts';
@@ -32,8 +35,8 @@ const defaultLimit = 50;
 /** The queue of transmitted filings, and what experts do with one besides reviewing its files. */
 export function deskRoutes(service: Service, access: DeskAccess, statusMachine: StatusMachine): void {
   const { db, clock } = service;
-  const present = createPresentFilings(service);
-  const presentOne = createPresentFiling(service);
+  const present = createPresentFilings(service, access);
+  const presentOne = createPresentFiling(service, access);
   const now = () => new Date(clock.now());
   const viewOf = createDeskViewOf(service, access);
 
@@ -51,7 +54,7 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
 
   service.route(countDeskFilings, async ({ query, identity }) => {
     const view = await viewOf(identity);
-    const groups = await db.read((manager) => listDeskGroups(manager, view, query.search));
+    const groups = await db.read((manager) => listDeskGroups(manager, view, query));
     return countGroups(groups, view, query);
   });
 
@@ -75,27 +78,23 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
     return staff.map(({ userId, email }) => ({ ...personOf(userId), email }));
   });
 
-  service.route(assignFiling, async ({ params, body: { version, assignedTo }, identity, log }) => {
+  service.route(assignFiling, async ({ params, body: { version, assignedTo, note }, identity, log }) => {
     const { userId, taxYear } = params;
     const row = await access.find(identity, userId, taxYear);
     const assignee = assignedTo ?? unassigned;
     if (row.assignedTo === assignee) return presentOne(row, log);
-    if (assignedTo !== null) await checkAssignee(assignedTo, userId);
+    if (assignedTo !== null && !(await readAssignees(service))(assignedTo, userId))
+      throw fail('ASSIGNEE_NOT_ALLOWED');
     const action = assignedTo === null ? ('released' as const) : ('assigned' as const);
     const event = { at: now(), actorId: actorOf(identity), action, version };
-    const next = await db.write((manager) => changeDeskFiling(manager, row, { assignedTo: assignee }, event));
+    const seal = note ? await service.seals.forWriting(userId) : undefined;
+    const next = await db.write(async (manager) => {
+      const changed = await changeDeskFiling(manager, row, { assignedTo: assignee }, event);
+      await tellOfHandover(manager, row, { ...event, from: row.assignedTo, to: assignee, note }, seal);
+      return changed;
+    });
     return presentOne(next, log);
   });
-
-  /** Throws ASSIGNEE_NOT_ALLOWED for somebody who could not work on the filing. */
-  async function checkAssignee(assignedTo: number, ownerId: number): Promise<void> {
-    const staff = (await service.call(listStaff, {})).filter(({ suspended }) => !suspended);
-    const roleOf = new Map(staff.map(({ userId, role }) => [userId, role]));
-    const isAdministrator = roleOf.get(assignedTo) === 'admin';
-    const isExpert = roleOf.get(assignedTo) === 'expert' && assignedTo !== ownerId;
-    if (!isAdministrator && !(isExpert && roleOf.get(ownerId) !== 'admin'))
-      throw fail('ASSIGNEE_NOT_ALLOWED');
-  }
 
   service.route(setFilingWaiting, async ({ params, body: { version, waiting }, identity, log }) => {
     const row = await access.find(identity, params.userId, params.taxYear);
@@ -105,6 +104,17 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
     const event = { at, actorId: actorOf(identity), action, version };
     const change = { waitingSince: waiting ? at : null };
     return presentOne(await db.write((manager) => changeDeskFiling(manager, row, change, event)), log);
+  });
+
+  service.route(confirmReview, async ({ params, body: { version, confirmed }, identity, log }) => {
+    const row = await access.find(identity, params.userId, params.taxYear);
+    const approvedBy = confirmed ? actorOf(identity) : 0;
+    if (row.approvedBy === approvedBy) return presentOne(row, log);
+    const event = { at: now(), actorId: actorOf(identity), action: null, version };
+    return presentOne(
+      await db.write((manager) => changeDeskFiling(manager, row, { approvedBy }, event)),
+      log,
+    );
   });
 
   service.route(moveDeskFiling, async ({ params: { userId, taxYear }, body, identity, log }) => {

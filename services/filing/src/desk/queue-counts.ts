@@ -1,6 +1,7 @@
 import {
   deskAssignments,
   deskDeadlines,
+  deskSnoozes,
   deskStatuses,
   deskTurns,
   type CantonCode,
@@ -12,10 +13,17 @@ import { valuesOf, type DeskFilters, type DeskGroup, type DeskView } from './que
 
 type Values = ReturnType<typeof valuesOf>;
 type Facet = keyof Values;
-const facets = ['status', 'assigned', 'deadline', 'canton', 'taxYear'] as const satisfies readonly Facet[];
+const facets = [
+  'status',
+  'assigned',
+  'deadline',
+  'canton',
+  'taxYear',
+  'snoozed',
+] as const satisfies readonly Facet[];
 
 function isMatch(values: Values, filters: DeskFilters, facet: Facet): boolean {
-  const requested = filters[facet];
+  const requested = facet === 'snoozed' ? (filters.snoozed ?? 'hidden') : filters[facet];
   return requested === undefined || (values[facet] as readonly unknown[]).includes(requested);
 }
 
@@ -81,6 +89,7 @@ export function countGroups(
     assigned: countsOf('assigned', deskAssignments),
     deadline: countsOf('deadline', deskDeadlines),
     waiting: turns,
+    snoozed: countsOf('snoozed', deskSnoozes),
     cantons: valuesWithCounts('canton').flatMap(([canton, count]) =>
       canton ? [{ canton: canton as CantonCode, count }] : [],
     ),

@@ -9,7 +9,8 @@ import { deskFilingEntity, noDeadline, type DeskFilingRow } from './desk.entity.
 
 const [administrator, expert, colleague] = [1, 30, 31];
 const admin = as(administrator, 'admin');
-type Filters = Omit<QueryIn<typeof listDeskFilings>, 'sort'>;
+type Query = QueryIn<typeof listDeskFilings>;
+type Filters = Omit<Query, 'sort'>;
 
 forEachDatabase((database) => {
   describe('the queue', () => {
@@ -39,7 +40,7 @@ forEachDatabase((database) => {
         await manager.clear(deskFilingEntity);
         await manager.insert(deskFilingEntity, rows);
       });
-    const list = (query: Filters & { sort?: 'latest' | 'deadline' } = {}, by = as(expert, 'expert')) =>
+    const list = (query: Query = {}, by = as(expert, 'expert')) =>
       test.request(listDeskFilings, { query }, { as: by });
     const ids = async (...args: Parameters<typeof list>) =>
       (await list(...args)).body.map(({ person }) => person.userId);
@@ -70,6 +71,11 @@ forEachDatabase((database) => {
         waitingSince: null,
         returned: 0,
         problemCount: 2,
+        files: null,
+        snoozedUntil: null,
+        tags: [],
+        isExtended: false,
+        fourEyes: null,
         version: 1,
       });
       const [unknown] = (await list({ waiting: 'person' })).body;
@@ -110,6 +116,7 @@ forEachDatabase((database) => {
         assigned: { me: 1, nobody: 3, others: 0 },
         waiting: { returned: 0, person: 1, office: 3 },
         deadline: { overdue: 1, soon: 1 },
+        snoozed: { hidden: 3, only: 0, all: 3 },
         cantons: [
           { canton: 'BE', count: 1 },
           { canton: 'ZH', count: 2 },
@@ -119,7 +126,7 @@ forEachDatabase((database) => {
       expect((await counts({}, admin)).assigned).toEqual({ me: 0, nobody: 6, others: 2 });
     });
 
-    it.each(['received', 'latest', 'deadline'] as const)(
+    it.each(['received', 'latest', 'deadline', 'name', 'waiting'] as const)(
       'pages by %s without gaps or repeats',
       async (sort) => {
         const same = Array.from({ length: 5 }, (_, n) =>
@@ -127,23 +134,26 @@ forEachDatabase((database) => {
             taxYear: 2020 + n,
             receivedAt: new Date('2026-02-05T00:00:00Z'),
             priority: n < 3 ? 0 : 1,
+            waitingSince: n % 2 === 0 ? new Date('2026-02-06T00:00:00Z') : null,
           }),
         );
         await put([...same, filing(50, { deadline: noDeadline }), filing(51, { deadline: '2026-01-01' })]);
         const key = ({ person, taxYear }: { person: { userId: number }; taxYear: number }) =>
           `${person.userId} ${taxYear}`;
-        const all = (await list({ sort } as never)).body.map(key);
+        const all = (await list({ sort })).body.map(key);
         expect(new Set(all)).toHaveLength(7);
         const paged: string[] = [];
         let cursor: string | undefined;
         do {
-          const page = await list({ limit: '2', ...(cursor && { cursor }), sort } as never);
+          const page = await list({ limit: '2', ...(cursor && { cursor }), sort });
           expect(page.headers.get('x-total-count')).toBe('7');
           paged.push(...page.body.map(key));
           cursor = page.headers.get('x-next-cursor') ?? undefined;
         } while (cursor);
         expect(paged).toEqual(all);
         if (sort === 'received') expect(all.slice(0, 3)).toEqual(['40 2020', '41 2021', '42 2022']);
+        if (sort === 'waiting') expect(all.slice(0, 3)).toEqual(['40 2020', '41 2024', '42 2022']);
+        if (sort === 'name') expect(all.slice(0, 2)).toEqual(['40 2020', '40 2023']);
         if (sort === 'deadline') expect([all[0], all.at(-1)]).toEqual(['51 2025', '50 2025']);
       },
     );
@@ -169,6 +179,21 @@ forEachDatabase((database) => {
       expect(await ids({ waiting: 'returned', status: 'open' })).toEqual([5]);
       expect((await counts({ status: 'open' })).waiting).toEqual({ returned: 1, person: 1, office: 2 });
       expect((await list()).body.map(({ returned }) => returned)).toEqual([2, 0, 0, 0]);
+    });
+
+    it('hides snoozed filings until their day, and selects by tag', async () => {
+      await put([
+        filing(4, { snoozedUntil: '2026-03-26' }),
+        filing(5, { snoozedUntil: '2026-03-25', tags: ',3,17,' }),
+        filing(6, { tags: ',7,' }),
+      ]);
+      expect(await ids()).toEqual([5, 6]);
+      expect(await ids({ snoozed: 'only' })).toEqual([4]);
+      expect(await ids({ snoozed: 'all' })).toEqual([4, 5, 6]);
+      expect((await counts()).snoozed).toEqual({ hidden: 2, only: 1, all: 3 });
+      expect((await counts()).total).toBe(2);
+      expect(await ids({ tag: '7' }), 'of 17 and 7').toEqual([6]);
+      expect((await counts({ tag: '17' })).total).toBe(1);
     });
 
     it('rejects an invalid filter and a cursor of another sort', async () => {

@@ -7,6 +7,7 @@ import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { listReturns, returnBlobRef } from '../filed-return/filed-returns.repository.ts';
 import { listEvents } from '../status/filings.repository.ts';
 import { listNotes } from '../notes/notes.repository.ts';
+import { readExtension } from '../extensions/extensions.repository.ts';
 import { listViews } from '../saved-views/saved-views.repository.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
@@ -32,10 +33,12 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
         return groups.flatMap((group) => (group.answers.length > 0 ? [{ taxYear, ...group }] : []));
       }),
     );
+    const extensions = await Promise.all(rows.map((row) => readExtension(service, row)));
     const filings = await db.read((manager) =>
       Promise.all(
-        rows.map(async (row) => {
+        rows.map(async (row, index) => {
           const { taxYear } = row;
+          const extension = extensions[index];
           const events = await listEvents(manager, userId, taxYear);
           const receipts = await manager.find(receiptEntity, {
             where: { userId, taxYear },
@@ -43,6 +46,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
           });
           const returns = await listReturns(manager, row);
           return {
+            ...(extension && { extension }),
             ...presentFiling(row),
             history: events.map(presentEvent),
             receipts: receipts.map(({ id, createdAt, language: written, size, sha256, supplementOf }) => ({

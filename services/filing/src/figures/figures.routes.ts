@@ -1,8 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { getFilingFigures, maxFiguresAgeMs, type ResponseOf } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import {
+  dayInZurich,
+  getFilingFigures,
+  getWorkload,
+  maxFiguresAgeMs,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { findPeople, type Service } from '@dossier/service-kit';
+import { unassigned } from '../desk/desk.entity.ts';
+import { listDeskGroups } from '../desk/queue.repository.ts';
 import { listYearEvents } from '../status/filings.repository.ts';
 import { createSummary } from './summarize.ts';
+import { sumUpWorkload } from './workload.ts';
 
 /** So many events are read at once; other requests are served between two reads. */
 const eventsPerRead = 1000;
@@ -10,7 +19,8 @@ const eventsPerRead = 1000;
 type Figures = ResponseOf<typeof getFilingFigures>;
 
 /** The office's figures of a tax year. They are computed once for everybody who asks within some minutes. */
-export function figuresRoutes({ route, db, clock }: Service): void {
+export function figuresRoutes(service: Service): void {
+  const { route, db, clock } = service;
   const computed = new Map<number, { at: number; figures: Promise<Figures> }>();
 
   route(getFilingFigures, async ({ query: { taxYear } }) => {
@@ -23,6 +33,21 @@ export function figuresRoutes({ route, db, clock }: Service): void {
     // The next request tries again.
     figures.catch(() => computed.delete(taxYear));
     return figures;
+  });
+
+  route(getWorkload, async ({ log }) => {
+    const today = dayInZurich(new Date(clock.now()));
+    const view = { mine: [], scope: undefined, today };
+    const workload = sumUpWorkload(await db.read((manager) => listDeskGroups(manager, view, {})), today);
+    const personOf = await findPeople(
+      service,
+      workload.flatMap(({ expertId }) => (expertId === unassigned ? [] : [expertId])),
+      log,
+    );
+    return workload.map(({ expertId, ...counts }) => ({
+      expert: expertId === unassigned ? null : personOf(expertId),
+      ...counts,
+    }));
   });
 
   async function compute(taxYear: number, now: Date): Promise<Figures> {

@@ -13,6 +13,8 @@ import {
 import type { Service } from '@dossier/service-kit';
 import { MoreThan } from 'typeorm';
 import { filingEntity, type FilingRow } from '../status/filings.entity.ts';
+import { extensionEntity } from '../extensions/extensions.entity.ts';
+import { findExtension } from '../extensions/extensions.repository.ts';
 import type { StatusFactSource } from '../status/status-facts.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entity.ts';
 
@@ -33,7 +35,8 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
   const { db, clock, outbox, log } = service;
 
   async function remind({ userId, taxYear }: FilingRow, today: string): Promise<void> {
-    const due = findDue(await facts.getProfile(userId, taxYear), taxYear, today);
+    const extension = await db.read((manager) => findExtension(manager, { userId, taxYear }));
+    const due = findDue(await facts.getProfile(userId, taxYear), taxYear, today, extension?.until);
     if (!due) return;
     const { kind, date } = due;
     await db.write(async (manager) => {
@@ -51,10 +54,13 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
     });
   }
 
+  const hasExtensions = (taxYear: number) =>
+    db.read((manager) => manager.existsBy(extensionEntity, { taxYear }));
+
   service.every('deadline-reminders', hour, async () => {
     const today = dayInZurich(new Date(clock.now()));
     const taxYear = Number(today.slice(0, 4)) - 1;
-    if (!isReminderDay(taxYear, today)) return;
+    if (!isReminderDay(taxYear, today) && !(await hasExtensions(taxYear))) return;
     let after: number | undefined = -1;
     while (after !== undefined) {
       const where = { taxYear, userId: MoreThan(after) };
@@ -83,9 +89,14 @@ function isReminderDay(taxYear: number, today: string): boolean {
   );
 }
 
-/** The reminder that is due for a profile. */
-function findDue(profile: Profile, taxYear: number, today: string): DueReminder | null {
-  const date = filingDeadline(profile, taxYear)?.date;
+/** The reminder that is due for a profile, by an extended deadline where there is one. */
+function findDue(
+  profile: Profile,
+  taxYear: number,
+  today: string,
+  extendedTo: string | undefined,
+): DueReminder | null {
+  const date = extendedTo ?? filingDeadline(profile, taxYear)?.date;
   const kind = date ? dueReminder(date, today) : null;
   return date && kind ? { kind, date, language: languageOf(profile.cantonOfResidence) } : null;
 }

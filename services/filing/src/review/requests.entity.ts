@@ -1,7 +1,7 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** The files of a filing that experts requested from the user; no row until there is one. */
+/** The files of a filing: what experts requested from the user, and what is reviewed; no row until documents reports. */
 export interface FileRequestsRow {
   userId: number;
   taxYear: number;
@@ -9,6 +9,9 @@ export interface FileRequestsRow {
   open: number;
   /** Files that answer a request and are not reviewed yet. */
   returned: number;
+  /** The transmitted files, and those that are reviewed; null in a row of an earlier version. */
+  files: number | null;
+  reviewed: number | null;
   changedAt: Date;
 }
 
@@ -19,6 +22,8 @@ export const fileRequestsEntity = new EntitySchema<FileRequestsRow>({
     taxYear: column.integer({ primary: true }),
     open: column.integer(),
     returned: column.integer(),
+    files: column.integer({ nullable: true }),
+    reviewed: column.integer({ nullable: true }),
     changedAt: column.timestamp(),
   },
 });

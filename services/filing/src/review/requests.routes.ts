@@ -2,19 +2,37 @@ import { recordRequests } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
+import { whoeverWorksOnIt } from '../inbox/inbox.entity.ts';
+import { addToInbox } from '../inbox/inbox.repository.ts';
 import { fileRequestsEntity, type FileRequestsRow } from './requests.entity.ts';
 
 /** What documents reports about its reviews, for the desk of the experts. */
 export function requestRoutes(service: Service): void {
   // Idempotent without an inbox: the counts are absolute, and the outbox delivers those of a filing in order.
-  service.route(recordRequests, async ({ body: { userId, taxYear, open, returned, at }, db }) => {
+  service.route(recordRequests, async ({ body, db }) => {
+    const { userId, taxYear, open, returned, files = null, reviewed = null, at } = body;
     await db.write(async (manager) => {
       // A report that arrives after the account was erased leaves nothing behind.
       if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;
       const before = await manager.findOneBy(fileRequestsEntity, { userId, taxYear });
-      const row = { userId, taxYear, open, returned, changedAt: new Date(at) };
+      const hasReturned = returned > (before?.returned ?? 0);
+      const row = { userId, taxYear, open, returned, files, reviewed, changedAt: new Date(at) };
       await manager.upsert(fileRequestsEntity, row, ['userId', 'taxYear']);
-      await manager.update(deskFilingEntity, { userId, taxYear }, { priority: returned > 0 ? 0 : 1 });
+      await manager.update(
+        deskFilingEntity,
+        { userId, taxYear },
+        // What came back ends a snooze, as any response of the user does.
+        { priority: returned > 0 ? 0 : 1, ...(hasReturned && { snoozedUntil: '' }) },
+      );
+      if (hasReturned) {
+        const entry = {
+          kind: 'returned',
+          recipientId: whoeverWorksOnIt,
+          at: row.changedAt,
+          actorId: userId,
+        } as const;
+        await addToInbox(manager, row, entry);
+      }
       await setTurn(manager, row, before?.open ?? 0);
     });
     return { success: true as const };

@@ -1,4 +1,10 @@
-import { eraseFilings, recordRequests, transmit, updateStatusNumeric } from '@dossier/contracts';
+import {
+  eraseFilings,
+  getDeskFiling,
+  recordRequests,
+  transmit,
+  updateStatusNumeric,
+} from '@dossier/contracts';
 import {
   as,
   asService,
@@ -64,6 +70,28 @@ forEachDatabase((database) => {
       expect((await read(20)).desk).toMatchObject({ version, priority: 0 });
       await report(20, 0, 0, 6);
       expect((await read(20)).desk).toMatchObject({ version, priority: 1 });
+    });
+
+    it('counts the reviewed files, and ends a snooze when a file came back', async () => {
+      const params = { userId: '20', taxYear: String(taxYear) };
+      const shown = async () => (await test.request(getDeskFiling, { params }, { as: as(1, 'admin') })).body;
+      await test.db.write((manager) =>
+        manager.update(deskFilingEntity, { userId: 20 }, { snoozedUntil: '2026-04-01' }),
+      );
+      await report(20, 1, 0, 1);
+      expect(await shown()).toMatchObject({ files: null, snoozedUntil: '2026-04-01' });
+      const body = {
+        userId: 20,
+        taxYear,
+        open: 0,
+        returned: 1,
+        files: 6,
+        reviewed: 3,
+        at: '2026-03-02T08:00:00.000Z',
+      };
+      await test.request(recordRequests, { body }, { as: asService('documents') });
+      expect(await shown()).toMatchObject({ files: { total: 6, reviewed: 3 }, snoozedUntil: null });
+      await report(20, 0, 0, 6);
     });
 
     it('changes nothing when it is repeated, and keeps a turn that was set by hand', async () => {

@@ -12,10 +12,14 @@ export function savedViewRoutes(service: Service, access: DeskAccess): void {
 
   service.route(listSavedViews, async ({ identity, db }) => {
     const views = await listViews(service, identity.userId);
-    const filters = views.map(({ view }) => (view?.filters.search === undefined ? view?.filters : undefined));
+    // Groups know neither names nor tags.
+    const filters = views.map(({ view }) => {
+      const isCounted = view?.filters.search === undefined && view?.filters.tag === undefined;
+      return isCounted ? view?.filters : undefined;
+    });
     if (filters.every((each) => each === undefined)) return views.map((view) => ({ ...view, count: null }));
     const viewer = await viewOf(identity);
-    const groups = await db.read((manager) => listDeskGroups(manager, viewer, undefined));
+    const groups = await db.read((manager) => listDeskGroups(manager, viewer, {}));
     const counts = countMatches(groups, viewer, filters);
     return views.map((view, index) => ({ ...view, count: counts[index] ?? null }));
   });

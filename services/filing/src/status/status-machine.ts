@@ -9,7 +9,7 @@ import {
 } from '@dossier/contracts';
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { resumeOnDesk } from '../desk/desk.repository.ts';
+import { findDeskFiling, resumeOnDesk } from '../desk/desk.repository.ts';
 import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow, Step } from './filings.entity.ts';
 import {
@@ -66,7 +66,8 @@ export interface DeskMove {
   readonly also?: (manager: EntityManager, at: Date) => Promise<void>;
 }
 
-export function createStatusMachine(service: Service): StatusMachine {
+/** `fourEyes`: a filing is completed by another expert than the one who confirmed the review. */
+export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: boolean }): StatusMachine {
   const { db, clock, outbox } = service;
   const facts = createStatusFactSource(service);
   const withFilingLock = createFilingLock();
@@ -154,6 +155,7 @@ export function createStatusMachine(service: Service): StatusMachine {
           },
         };
         return db.write(async (manager) => {
+          if (fourEyes && to === 6 && check.changes) await checkReview(manager, filing, actorOf(actor));
           const next = await storeChange(manager, outbox, filing, change);
           if (check.changes && to === 6) await queueClosing(outbox, manager, { userId, taxYear, at });
           await onDesk?.also?.(manager, at);
@@ -225,7 +227,7 @@ export function createStatusMachine(service: Service): StatusMachine {
         const filing = await findStored(userId, taxYear);
         const dossierAt = filing && latestDossierAt(filing);
         if (!dossierAt || at <= dossierAt) return false;
-        await db.write((manager) => resumeOnDesk(manager, filing));
+        await db.write((manager) => resumeOnDesk(manager, filing, at));
         const events = await db.read((manager) => listEvents(manager, userId, taxYear));
         if (events.some((event) => event.cause === 'answers' && event.at > dossierAt)) return false;
         await store(filing, { steps: [{ to: filing.status, cause: 'answers' }], at, actorId: null });
@@ -248,4 +250,14 @@ export function createStatusMachine(service: Service): StatusMachine {
       });
     },
   };
+}
+
+/** Throws SECOND_REVIEW_MISSING unless another expert confirmed the review of a filing on the desk. */
+async function checkReview(
+  manager: EntityManager,
+  { userId, taxYear }: FilingRow,
+  actorId: number,
+): Promise<void> {
+  const row = await findDeskFiling(manager, userId, taxYear);
+  if (row && (row.approvedBy === 0 || row.approvedBy === actorId)) throw fail('SECOND_REVIEW_MISSING');
 }

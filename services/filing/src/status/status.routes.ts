@@ -25,6 +25,7 @@ import {
   type Service,
 } from '@dossier/service-kit';
 import type { DeskAccess } from '../desk/desk-access.ts';
+import { readExtension } from '../extensions/extensions.repository.ts';
 import { listEventPage } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
 import { presentEvent, presentFiling } from './status-response.ts';
@@ -53,7 +54,9 @@ export function statusRoutes(
 
   service.route(getTaxStatus, async ({ query, identity }) => {
     const userId = await resolveUserId(identity, query.userId, query.taxYear);
-    return presentFiling(await statusMachine.findCurrent(userId, query.taxYear));
+    const filing = await statusMachine.findCurrent(userId, query.taxYear);
+    const extension = await readExtension(service, filing);
+    return { ...presentFiling(filing), ...(extension && { extension }) };
   });
 
   service.route(updateStatusNumeric, async ({ body, identity }) => {

@@ -78,7 +78,7 @@ async function insertAll(manager: EntityManager, filings: readonly Filing[]): Pr
   await insert(
     fileRequestsEntity,
     returned.map(({ desk: { userId, taxYear, receivedAt } }) => {
-      return { userId, taxYear, open: 1, returned: 2, changedAt: receivedAt };
+      return { userId, taxYear, open: 1, returned: 2, files: 6, reviewed: 3, changedAt: receivedAt };
     }),
   );
 }
@@ -137,6 +137,10 @@ function createFiling(userId: number, taxYear: number, seal: Seal) {
     waitingSince: isOpen && percentOf(userId, taxYear, 4) < 15 ? receivedAt : null,
     priority: isOpen && percentOf(userId, taxYear, 5) < 3 ? 0 : 1,
     problemCount: percentOf(userId, taxYear, 6) < 2 ? 1 : 0,
+    snoozedUntil: isOpen && percentOf(userId, taxYear, 7) < 5 ? '2099-01-01' : '',
+    tags: isOpen && percentOf(userId, taxYear, 8) < 10 ? ',1,' : '',
+    remindedAt: null,
+    approvedBy: 0,
     version: 1,
   };
   return { filing, receipt, desk, events: eventsOf(filing) };

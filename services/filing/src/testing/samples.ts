@@ -146,6 +146,10 @@ export const sampleDeskFiling = (userId: number, change: Partial<DeskFilingRow> 
   waitingSince: null,
   priority: 1,
   problemCount: 0,
+  snoozedUntil: '',
+  tags: '',
+  remindedAt: null,
+  approvedBy: 0,
   version: 1,
   ...change,
 });

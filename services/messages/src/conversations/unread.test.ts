@@ -1,4 +1,5 @@
 import {
+  countInbox,
   getDeskAccess,
   getDeletion,
   getDocumentNotices,
@@ -14,6 +15,7 @@ import {
   markConversationRead,
   replyToMessage,
   sendMessage,
+  type ResponseOf,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import {
@@ -41,6 +43,8 @@ forEachDatabase((database) => {
   describe('new messages for an expert', () => {
     let test: TestService;
     let isFilingDown = false;
+    /** What the inbox of the expert has besides messages. */
+    let inbox: ResponseOf<typeof countInbox> = { unread: 0, latestAt: null };
     beforeAll(async () => {
       const account = (id: number) => ({
         id,
@@ -74,6 +78,7 @@ forEachDatabase((database) => {
               .filter((id) => id === 10 && expertId !== 3)
               .map((userId) => ({ userId, taxYear: 2024 }));
           }),
+          stubEndpoint(countInbox, () => inbox),
           stubEndpoint(getDocumentNotices, () => ({ requestedYears: [], exportedAt: null })),
           stubEndpoint(getDeletion, () => ({ requestedAt: null, dueAt: null })),
           stubEndpoint(listNewReturns, () => ({ taxYears: [], reviewReady: [], completed: [] })),
@@ -83,6 +88,7 @@ forEachDatabase((database) => {
     afterAll(() => test.stop());
     beforeEach(async () => {
       isFilingDown = false;
+      inbox = { unread: 0, latestAt: null };
       await test.db.write(async (manager) => {
         await manager.clear(messageEntity);
         await manager.clear(conversationReadEntity);
@@ -155,8 +161,8 @@ forEachDatabase((database) => {
       isFilingDown = false;
       expect(await count()).toBe(1);
       const mail = (await mailsTo(2)).at(-1);
-      expect(mail?.headers.get('subject')).toBe('Nouveaux messages dans Dossier');
-      expect(mail?.text).toMatch(/https:\/\/dossier\.example\.ch\/desk\/messages\s*$/);
+      expect(mail?.headers.get('subject')).toBe('Du nouveau sur votre bureau dans Dossier');
+      expect(mail?.text).toMatch(/https:\/\/dossier\.example\.ch\/desk\/inbox\s*$/);
       expect(mail?.text).not.toMatch(/Anna|Secret|\{\{/);
       await send('again');
       expect(await count()).toBe(1);
@@ -168,6 +174,26 @@ forEachDatabase((database) => {
       await test.request(markConversationRead, { params, body: { messageId: read } }, { as: eva });
       expect(await count()).toBe(2);
       expect(await mailsTo(3)).toEqual([]);
+    });
+
+    it('share bell and mail with what else is new in the inbox', async () => {
+      const sent = async () => {
+        await test.clock.advance(minute);
+        await test.clock.advance(3000);
+        return (await mailsTo(2)).length;
+      };
+      await test.clock.advance(60 * minute);
+      const before = await sent();
+      inbox = { unread: 3, latestAt: new Date(test.clock.now()).toISOString() };
+      expect(await bell()).toEqual([['New entries: 3', '/desk/inbox']]);
+
+      expect(await sent()).toBe(before + 1);
+      await send('one');
+      expect(await sent(), 'within the hour').toBe(before + 1);
+      await test.clock.advance(60 * minute);
+      expect(await sent()).toBe(before + 2);
+      await test.clock.advance(60 * minute);
+      expect(await sent(), 'nothing new').toBe(before + 2);
     });
 
     it.each(languages)('have their texts in %s', async (language) => {

@@ -67,7 +67,7 @@ function linkPath(content: MailContent): string {
     case 'messageReceived':
       return '/admin/messages';
     case 'messagesWaiting':
-      return '/desk/messages';
+      return '/desk/inbox';
     case 'dataExported':
     case 'emailChangeCode':
     case 'secondFactorAdded':

@@ -1,4 +1,5 @@
 import {
+  countInbox,
   expireNotices,
   listNotifications,
   localeOf,
@@ -16,7 +17,7 @@ import { findQuestionedYears } from '../questions/questions.repository.ts';
 import { readNoticeFacts } from './notice-facts.ts';
 
 type Texts = Record<
-  NotificationRule['kind'] | YearTask | 'deletion' | 'dataExported' | 'newMessages',
+  NotificationRule['kind'] | YearTask | 'deletion' | 'dataExported' | 'newMessages' | 'deskNews',
   { title: string; description: string; actionText: string }
 >;
 
@@ -40,8 +41,9 @@ export function notificationRoutes(service: Service, copies: Copies): void {
 
   service.route(listNotifications, async ({ identity, query, language, log }) => {
     const isStaff = identity.role !== 'user';
-    const [messages, facts, questions] = await Promise.all([
+    const [messages, inbox, facts, questions] = await Promise.all([
       isStaff ? listUnread(service, identity, { limit: maxMessages }) : [],
+      isStaff ? service.call(countInbox, { params: { expertId: String(identity.userId) } }) : undefined,
       readNoticeFacts(service, copies, identity, query.taxYear),
       service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
@@ -65,6 +67,7 @@ export function notificationRoutes(service: Service, copies: Copies): void {
       ...messages.map((conversation) =>
         presentMessages(conversation, personOf(conversation.userId), language),
       ),
+      ...(inbox?.latestAt ? [presentNews(inbox.unread, inbox.latestAt, language)] : []),
       ...(auth.dueAt ? [presentNotice('deletion', auth.dueAt, '/', language)] : []),
       ...(documents.exportedAt
         ? [presentNotice('dataExported', documents.exportedAt, '/profile', language)]
@@ -93,6 +96,19 @@ function presentMessages(
     category: 'messages',
     priority: 'high',
     actionUrl: taxYear === null ? `/admin/messages/${userId}` : `/desk/${userId}/${taxYear}`,
+  };
+}
+
+/** What is new in the inbox of an expert besides messages. */
+function presentNews(count: number, latestAt: string, language: Language): Notification {
+  const { description, ...rest } = texts[language].deskNews;
+  return {
+    id: `deskNews-${Date.parse(latestAt)}`,
+    ...rest,
+    description: fillText(description, { count }),
+    category: 'messages',
+    priority: 'high',
+    actionUrl: '/desk/inbox',
   };
 }
 

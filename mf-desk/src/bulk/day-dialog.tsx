@@ -1,0 +1,55 @@
+import { maxSnoozeDays } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Button, Field, Input } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { useId, useState } from 'react';
+import { dayAfter } from './snooze-days.ts';
+
+interface Props {
+  onChoose: (day: string) => void;
+  onClose: () => void;
+}
+
+/** Chooses the day until which filings are put off. */
+export default function DayDialog({ onChoose, onClose }: Props) {
+  const t = useTexts('mf-desk');
+  const formId = useId();
+  const [day, setDay] = useState(dayAfter(1));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t('bulk.cancel')}
+      title={t('bulk.chooseDay')}
+      description={t('bulk.snoozeText')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('bulk.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('bulk.snooze')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(day);
+          onClose();
+        }}
+      >
+        <Field label={t('bulk.day')}>
+          <Input
+            type="date"
+            required
+            min={dayAfter(1)}
+            max={dayAfter(maxSnoozeDays)}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

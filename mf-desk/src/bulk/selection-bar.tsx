@@ -1,0 +1,135 @@
+import { listDeskStaff, type DeskFiling } from '@dossier/contracts';
+import { useData, useSession, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { remindUsers } from '@dossier/remote-kit/mutations';
+import { Button, HStack, Text } from '@dossier/ui';
+import { ChevronDownIcon } from '@dossier/ui/icons';
+import { Menu } from '@dossier/ui/overlay';
+import { Suspense, useState, type ReactElement } from 'react';
+import { usePersonName } from '../page/person-name.ts';
+import { useExport } from './use-export.ts';
+import { dayAfter, snoozeDays } from './snooze-days.ts';
+import { useBulk } from './use-bulk.ts';
+
+const DayDialog = lazyWithRetry(() => import('./day-dialog.tsx'));
+const TagsDialog = lazyWithRetry(() => import('./tags-dialog.tsx'));
+const TemplateDialog = lazyWithRetry(() => import('./send-template-dialog.tsx'));
+const ExtensionDialog = lazyWithRetry(() => import('../extensions/extension-dialog.tsx'));
+
+interface Props {
+  selected: readonly DeskFiling[];
+  /** How many filings the present filter has. */
+  total: number;
+  /** Selects all filings of the filter, also those that are not loaded; absent when they all are selected. */
+  onSelectAll: (() => void) | undefined;
+  maxSelected: number;
+  onClear: () => void;
+}
+
+/** What can be done with the filings that are selected. */
+export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClear }: Props) {
+  const t = useTexts('mf-desk');
+  const bulk = useBulk();
+  const exportFilings = useExport();
+  const [dialog, setDialog] = useState<'day' | 'tags' | 'template' | 'deadline'>();
+  const close = () => setDialog(undefined);
+  const snooze = (snoozedUntil: string | null) => void bulk.change(selected, () => ({ snoozedUntil }));
+  const isSnoozed = selected.some(({ snoozedUntil }) => snoozedUntil !== null);
+  const trigger = (label: string) => (
+    <Button size="sm" icon={<ChevronDownIcon />} loading={bulk.isBusy}>
+      {label}
+    </Button>
+  );
+  return (
+    <HStack
+      role="group"
+      aria-label={t('bulk.title')}
+      gap="2"
+      flexWrap="wrap"
+      padding="2"
+      borderRadius="card"
+      bg="accent.subtle"
+    >
+      <Text role="status" fontWeight="semibold" paddingInline="2">
+        {t('bulk.selected', { count: selected.length })}
+      </Text>
+      {onSelectAll && (
+        <Button size="sm" variant="ghost" onClick={onSelectAll}>
+          {t(total > maxSelected ? 'bulk.selectFirst' : 'bulk.selectAll', {
+            count: Math.min(total, maxSelected),
+          })}
+        </Button>
+      )}
+      <AssignMenu
+        trigger={trigger(t('filing.assign'))}
+        onAssign={(assignedTo) => void bulk.change(selected, () => ({ assignedTo }))}
+      />
+      <Menu
+        trigger={trigger(t('bulk.snooze'))}
+        groups={[
+          // texts: bulk.days.*
+          Object.entries(snoozeDays).map(([id, days]) => ({
+            id,
+            label: t(`bulk.days.${id}`),
+            onSelect: () => snooze(dayAfter(days)),
+          })),
+          [
+            { id: 'day', label: t('bulk.chooseDay'), onSelect: () => setDialog('day') },
+            ...(isSnoozed ? [{ id: 'wake', label: t('bulk.wake'), onSelect: () => snooze(null) }] : []),
+          ],
+        ]}
+      />
+      <Button size="sm" loading={bulk.isBusy} onClick={() => setDialog('tags')}>
+        {t('queue.column.tags')}
+      </Button>
+      <Button size="sm" loading={bulk.isBusy} onClick={() => setDialog('template')}>
+        {t('bulk.template')}
+      </Button>
+      <Button size="sm" loading={bulk.isBusy} onClick={() => void bulk.run(() => remindUsers(selected))}>
+        {t('bulk.remind')}
+      </Button>
+      <Button size="sm" loading={bulk.isBusy} onClick={() => setDialog('deadline')}>
+        {t('queue.column.deadline')}
+      </Button>
+      <Button size="sm" onClick={() => exportFilings(selected)}>
+        {t('bulk.export')}
+      </Button>
+      <Button size="sm" variant="ghost" marginInlineStart="auto" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
+      <Suspense>
+        {dialog === 'day' && <DayDialog onChoose={snooze} onClose={close} />}
+        {dialog === 'tags' && <TagsDialog selected={selected} bulk={bulk} onClose={close} />}
+        {dialog === 'template' && <TemplateDialog selected={selected} bulk={bulk} onClose={close} />}
+        {dialog === 'deadline' && <ExtensionDialog filings={selected} onClose={close} />}
+      </Suspense>
+    </HStack>
+  );
+}
+
+interface AssignProps {
+  trigger: ReactElement;
+  onAssign: (userId: number | null) => void;
+}
+
+function AssignMenu({ trigger, onAssign }: AssignProps) {
+  const t = useTexts('mf-desk');
+  const nameOf = usePersonName();
+  const { user } = useSession();
+  const { data: staff } = useData(listDeskStaff, {});
+  const others = (staff ?? []).filter(({ userId }) => userId !== user?.id);
+  return (
+    <Menu
+      trigger={trigger}
+      groups={[
+        user ? [{ id: 'take', label: t('page.take'), onSelect: () => onAssign(user.id) }] : [],
+        others.map((member) => ({
+          id: `staff ${member.userId}`,
+          label: t('filing.assignTo', { name: nameOf(member) }),
+          onSelect: () => onAssign(member.userId),
+        })),
+        [{ id: 'release', label: t('filing.release'), onSelect: () => onAssign(null) }],
+      ].filter((group) => group.length > 0)}
+    />
+  );
+}

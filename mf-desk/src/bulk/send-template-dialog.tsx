@@ -1,0 +1,77 @@
+import { listTemplates, templateTextIn, type DeskFiling } from '@dossier/contracts';
+import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
+import { sendTemplate } from '@dossier/remote-kit/mutations';
+import { Button, Field, Loading, NativeSelect, SkeletonText, Stack, Text } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { ButtonLink } from '@dossier/ui/router';
+import { useState } from 'react';
+import type { Bulk } from './use-bulk.ts';
+
+interface Props {
+  selected: readonly DeskFiling[];
+  bulk: Bulk;
+  onClose: () => void;
+}
+
+/** Sends a template as a message to the users of the selected filings, to each in the own language. */
+export default function SendTemplateDialog({ selected, bulk, onClose }: Props) {
+  const t = useTexts('mf-desk');
+  const { language } = useLanguage();
+  const request = useData(listTemplates, {});
+  const [chosen, setChosen] = useState<string>();
+  const templates = request.data ?? [];
+  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const text = template && templateTextIn(template.texts, language);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t('bulk.cancel')}
+      title={t('bulk.template')}
+      description={t('bulk.templateText', { count: selected.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('bulk.cancel')}</Button>
+          {template && (
+            <Button
+              variant="primary"
+              loading={bulk.isBusy}
+              onClick={() =>
+                void bulk.run(() => sendTemplate(selected, template.id)).then((isDone) => isDone && onClose())
+              }
+            >
+              {t('bulk.send', { count: selected.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!request.data ? (
+        request.error ? (
+          <FailedLoad as="h3" title={t('templates.failed')} data={request} />
+        ) : (
+          <Loading label={t('templates.loading')}>
+            <SkeletonText lines={3} />
+          </Loading>
+        )
+      ) : template ? (
+        <Stack gap="4">
+          <Field label={t('bulk.chosenTemplate')}>
+            <NativeSelect value={template.id} onChange={(event) => setChosen(event.currentTarget.value)}>
+              {templates.map(({ id, texts }) => (
+                <option key={id} value={id}>
+                  {templateTextIn(texts, language)?.title}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {text?.body}
+          </Text>
+        </Stack>
+      ) : (
+        <ButtonLink to="/desk/templates">{t('templates.createFirst')}</ButtonLink>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { markInboxRead } from '@dossier/remote-kit/mutations';
+import { Badge, Button, HStack, Row, StatusDot, Text } from '@dossier/ui';
+import { AppLink } from '@dossier/ui/router';
+import { UnreadBadge } from '../messages/unread-badge.tsx';
+import { usePersonName } from '../page/person-name.ts';
+import type { InboxItem } from './inbox-items.ts';
+
+/** A line of the inbox; opening the filing marks it as read. */
+export function InboxRow({ item }: { item: InboxItem }) {
+  const t = useTexts('mf-desk');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const at = format.relativeTime(item.at);
+  if (item.source === 'messages') {
+    const { userId, taxYear, unread } = item;
+    return (
+      <Row
+        lead={<StatusDot tone="accent" label={t('inbox.unread')} />}
+        title={
+          <AppLink to={taxYear ? `/desk/${userId}/${taxYear}` : `/admin/messages/${userId}`} standalone>
+            {nameOf(item)}
+          </AppLink>
+        }
+        detail={[...(taxYear ? [String(taxYear)] : []), t('inbox.kind.message'), at].join(' · ')}
+        aside={<UnreadBadge count={unread} />}
+      />
+    );
+  }
+  const { person, taxYear, kind, by, note, isUnread, isOpen } = item;
+  const params = { userId: String(person.userId), taxYear: String(taxYear) };
+  // texts: inbox.kind.*
+  const what = t(`inbox.kind.${kind}`, { name: by ? nameOf(by) : '' });
+  return (
+    <Row
+      lead={
+        <StatusDot
+          tone={isUnread ? 'accent' : 'neutral'}
+          label={t(isUnread ? 'inbox.unread' : 'inbox.read')}
+        />
+      }
+      title={
+        isOpen ? (
+          <AppLink to={`/desk/${person.userId}/${taxYear}`} standalone>
+            {nameOf(person)}
+          </AppLink>
+        ) : (
+          nameOf(person)
+        )
+      }
+      detail={[String(taxYear), what, at].join(' · ')}
+      muted={!isUnread}
+      aside={
+        <HStack gap="2">
+          {kind === 'returned' && <Badge tone="accent">{t('queue.waiting.returned')}</Badge>}
+          {isUnread && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() =>
+                void markInboxRead(params).catch((error: unknown) => notifyError(error, t('inbox.notMarked')))
+              }
+              aria-label={t('inbox.markNamed', { name: nameOf(person), year: taxYear })}
+            >
+              {t('inbox.mark')}
+            </Button>
+          )}
+        </HStack>
+      }
+    >
+      {note && (
+        <Text marginTop="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {note}
+        </Text>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  getAbsence,
+  languages,
+  listDeskStaff,
+  listInbox,
+  listUnreadConversations,
+  markInboxRead,
+  saveAbsence,
+  type Absence,
+  type InboxEntry,
+  type UnreadConversation,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const anna = { userId: 12, name: 'Anna Muster', email: null };
+const beat = { userId: 13, name: 'Beat Keller', email: null };
+const carla = { userId: 31, name: 'Carla Rossi', email: null };
+const conversations: UnreadConversation[] = [
+  {
+    userId: 12,
+    name: 'Anna Muster',
+    email: null,
+    taxYear: 2025,
+    unread: 2,
+    lastMessageAt: '2026-02-06T11:00:00.000Z',
+  },
+  {
+    userId: 14,
+    name: null,
+    email: 'emil@example.ch',
+    taxYear: null,
+    unread: 1,
+    lastMessageAt: '2026-02-06T07:00:00.000Z',
+  },
+];
+
+let entries: InboxEntry[];
+let absence: Absence | null;
+beforeEach(() => {
+  absence = null;
+  const entry = { taxYear: 2025, by: null, note: null, isUnread: true, isOpen: true };
+  entries = [
+    { ...entry, person: anna, kind: 'returned', at: '2026-02-06T10:00:00.000Z' },
+    {
+      ...entry,
+      person: beat,
+      kind: 'handedOver',
+      at: '2026-02-06T09:00:00.000Z',
+      by: carla,
+      note: 'I know him.',
+      isOpen: false,
+    },
+    {
+      ...entry,
+      person: beat,
+      taxYear: 2024,
+      kind: 'received',
+      at: '2026-02-06T08:00:00.000Z',
+      isUnread: false,
+    },
+  ];
+});
+
+const open = (api: Mock[] = [], language: (typeof languages)[number] = 'en', path = '/desk/inbox') =>
+  renderRemote(remote, path, {
+    session: { id: 30, role: 'expert' },
+    language,
+    api: [
+      mock(listInbox, () => entries),
+      mock(listUnreadConversations, conversations),
+      mock(markInboxRead, ({ params }) => {
+        entries = entries.map((each) =>
+          String(each.person.userId) === params.userId ? { ...each, isUnread: false } : each,
+        );
+        return { success: true as const };
+      }),
+      mock(getAbsence, () => ({ absence, standsInFor: [carla] })),
+      mock(listDeskStaff, [{ userId: 30, name: 'Eva Meier', email: null }, carla]),
+      mock(saveAbsence, ({ body }) => {
+        absence = body.absence && { ...body.absence, deputy: carla };
+        return { absence };
+      }),
+      ...api,
+    ],
+  });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'News' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('has messages and what happened to filings in one list, newest first', async () => {
+  await open();
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Anna Muster2025 · New messages .*2 new messages$/),
+    expect.stringMatching(/^Anna Muster2025 · Documents came back /),
+    expect.stringMatching(/^Beat Keller2025 · Taken over or reassigned by Carla Rossi .*I know him\./),
+    expect.stringMatching(/^Beat Keller2024 · New dossier or supplement /),
+    expect.stringMatching(/^emil@example\.chNew messages /),
+  ]);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/desk/12/2025', '/desk/12/2025', '/desk/13/2024', '/admin/messages/14']);
+  expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(4);
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('is marked as read per filing', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Mark Beat Keller, 2025 as read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Beat Keller/ })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Mark Anna Muster, 2025 as read' })).toBeInTheDocument();
+});
+
+it('is where the messages were in an earlier version', async () => {
+  const { location } = await open([], 'en', '/desk/messages');
+  await rows();
+  expect(location()).toBe('/desk/inbox');
+});
+
+it('says when there is nothing, and can be tried again', async () => {
+  let isDown = true;
+  const { user } = await open([
+    mock(listUnreadConversations, []),
+    mock(listInbox, () => {
+      if (isDown) throw new TypeError('offline');
+      return [];
+    }),
+  ]);
+  expect(await screen.findByText('We couldn’t load the inbox')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing new')).toBeInTheDocument();
+});
+
+it('takes the own absence, with who stands in, and ends it', async () => {
+  const { user } = await open();
+  expect(await screen.findByText('Today you stand in for Carla Rossi.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Last day'), '2099-08-14');
+  await screen.findByRole('option', { name: 'Carla Rossi' });
+  await user.selectOptions(screen.getByLabelText('Who stands in'), '31');
+  await user.click(screen.getByRole('button', { name: 'Enter absence' }));
+  expect(await screen.findByText(/Aug 14, 2099: Carla Rossi stands in for you\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'End absence' }));
+  expect(await screen.findByRole('button', { name: 'Enter absence' })).toBeInTheDocument();
+});
+
+it('says why an absence cannot be entered', async () => {
+  const { user } = await open([
+    mockError(saveAbsence, 'ASSIGNEE_NOT_ALLOWED', { message: 'Choose somebody else.' }),
+  ]);
+  await user.type(await screen.findByLabelText('Last day'), '2099-08-14');
+  await screen.findByRole('option', { name: 'Carla Rossi' });
+  await user.selectOptions(screen.getByLabelText('Who stands in'), '31');
+  await user.click(screen.getByRole('button', { name: 'Enter absence' }));
+  expect(await screen.findByText('Choose somebody else.')).toBeInTheDocument();
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  absence = { from: '2026-08-01', until: '2026-08-14', deputy: carla };
+  const { missing } = await open([], language);
+  await screen.findByText('I know him.');
+  expect(document.body.textContent).not.toMatch(/(inbox|absence)\.\w|\{\{/);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { DeskFiling, DeskTag } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, CountBadge, HStack, Text, VisuallyHidden } from '@dossier/ui';
+import { ClockIcon, RefreshIcon } from '@dossier/ui/icons';
+import { AppLink } from '@dossier/ui/router';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { usePersonName } from '../page/person-name.ts';
+import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
+import { StatusBadge } from '../page/status-badge.tsx';
+import { useFocusFallback } from '../page/use-focus-fallback.ts';
+import type { ColumnId } from './column-ids.ts';
+import { isOverdue } from './overdue.ts';
+import { TakeButton } from './take-button.tsx';
+
+/** A row of the table: a filing with what other services know of it. */
+export interface QueueItem {
+  readonly filing: DeskFiling;
+  /** New messages of the user. */
+  readonly unread: number;
+  readonly tags: readonly DeskTag[];
+}
+
+type Cell = (props: QueueItem) => ReactNode;
+
+/** The name leads to the filing; the arrow keys lead to the names above and below. */
+export function PersonCell({ filing, onOpen }: { filing: DeskFiling; onOpen: () => void }) {
+  const nameOf = usePersonName();
+  const link = useFocusFallback<HTMLAnchorElement>();
+  return (
+    <HStack gap="2">
+      <AppLink
+        ref={link}
+        to={`/desk/${filing.person.userId}/${filing.taxYear}`}
+        onClick={onOpen}
+        onKeyDown={moveFocus}
+        overflow="hidden"
+        textOverflow="ellipsis"
+        title={filing.person.email ?? undefined}
+      >
+        {nameOf(filing.person)}
+      </AppLink>
+      <ProblemCountBadge filing={filing} />
+    </HStack>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const row = event.currentTarget.closest('tr');
+  const next =
+    event.key === 'ArrowDown'
+      ? row?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? row?.previousElementSibling
+        : undefined;
+  const link = next?.querySelector('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}
+
+function FilesCell({ filing: { files } }: QueueItem) {
+  const t = useTexts('mf-desk');
+  return files && t('queue.reviewed', files);
+}
+
+function MessagesCell({ unread }: QueueItem) {
+  const t = useTexts('mf-desk');
+  return <CountBadge count={unread} max={99} label={t('messages.unread', { count: unread })} />;
+}
+
+function ReturnedCell({ filing: { returned } }: QueueItem) {
+  const t = useTexts('mf-desk');
+  return (
+    returned > 0 && (
+      <Badge tone="accent">
+        <RefreshIcon aria-hidden />
+        {t('queue.cameBack', { count: returned })}
+      </Badge>
+    )
+  );
+}
+
+function WaitingCell({ filing: { waitingSince } }: QueueItem) {
+  const format = useFormat();
+  return (
+    waitingSince && (
+      <Text as="span" color="warn.fg" title={format.dateTime(waitingSince)}>
+        <ClockIcon size="0.875rem" aria-hidden style={{ display: 'inline', verticalAlign: '-0.1em' }} />{' '}
+        {format.date(waitingSince, 'short')}
+      </Text>
+    )
+  );
+}
+
+function DeadlineCell({ filing }: QueueItem) {
+  const t = useTexts('mf-desk');
+  const format = useFormat();
+  const { deadline, status } = filing;
+  if (!deadline || status === 6) return null;
+  const date = format.date(deadline, 'short');
+  if (!isOverdue(filing)) return date;
+  return (
+    <Text as="span" color="bad.fg" fontWeight="semibold" title={t('queue.deadline.overdue')}>
+      {date}
+      <VisuallyHidden> {t('queue.deadline.overdue')}</VisuallyHidden>
+    </Text>
+  );
+}
+
+function ReceivedCell({ filing: { receivedAt, hasSupplement } }: QueueItem) {
+  const t = useTexts('mf-desk');
+  const format = useFormat();
+  const date = format.date(receivedAt, 'short');
+  return hasSupplement ? t('queue.supplemented', { date }) : date;
+}
+
+function AssignedCell({ filing }: QueueItem) {
+  const nameOf = usePersonName();
+  const cell = useRef<HTMLDivElement>(null);
+  if (filing.assignedTo) return nameOf(filing.assignedTo);
+  if (filing.status === 6) return null;
+  return (
+    <Box ref={cell}>
+      <TakeButton
+        filing={filing}
+        variant="ghost"
+        onTaken={() => cell.current?.closest('tr')?.querySelector('a')?.focus()}
+      />
+    </Box>
+  );
+}
+
+function TagsCell({ tags }: QueueItem) {
+  return (
+    <HStack gap="1">
+      {tags.map(({ id, name }) => (
+        <Badge key={id}>{name}</Badge>
+      ))}
+    </HStack>
+  );
+}
+
+/** The content of each column. */
+export const cells: Record<ColumnId, Cell> = {
+  taxYear: ({ filing }) => filing.taxYear,
+  status: ({ filing }) => <StatusBadge status={filing.status} />,
+  files: FilesCell,
+  messages: MessagesCell,
+  returned: ReturnedCell,
+  waiting: WaitingCell,
+  deadline: DeadlineCell,
+  received: ReceivedCell,
+  canton: ({ filing }) => filing.canton,
+  assigned: AssignedCell,
+  tags: TagsCell,
+};

@@ -1,0 +1,190 @@
+import {
+  confirmReview,
+  getDeskFiling,
+  getWorkload,
+  moveDeskFiling,
+  remindUsers,
+  reminderPauseMs,
+  transmit,
+  updateStatusNumeric,
+  type BodyIn,
+} from '@dossier/contracts';
+import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { filingEntity } from '../status/filings.entity.ts';
+import { admin, colleague, expert, otherOwner, owner } from '../testing/desk-callers.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
+import { sampleDeskFiling } from '../testing/samples.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+import { deskFilingEntity } from './desk.entity.ts';
+
+const taxYear = 2024;
+const params = { userId: String(owner), taxYear: String(taxYear) };
+
+forEachDatabase((database) => {
+  describe('the work of several experts', () => {
+    const { stubs, stubServices } = createStubServices();
+    let test: TestService;
+    beforeAll(async () => {
+      test = await startTestService(createTestFilingService, { database, stubServices });
+    });
+    afterAll(() => test.stop());
+    beforeEach(() => {
+      test.clock.set('2026-03-01T12:00:00Z');
+      stubs.mails.length = 0;
+    });
+
+    describe('with four eyes', () => {
+      beforeAll(() => test.restart({ FOUR_EYES: 'on' }));
+      afterAll(() => test.restart({ FOUR_EYES: '' }));
+      beforeEach(async () => {
+        await test.request(
+          updateStatusNumeric,
+          { body: { status: 3, taxYear, userId: owner } },
+          { as: admin },
+        );
+        await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
+        // With a return, so that only the second review may be missing.
+        await test.db.write((manager) =>
+          manager.update(
+            filingEntity,
+            { userId: owner },
+            { returnId: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11' },
+          ),
+        );
+      });
+
+      const read = async () => (await test.request(getDeskFiling, { params }, { as: admin })).body;
+      const confirm = async (
+        by: ReturnType<typeof as> | undefined = expert,
+        change: Partial<BodyIn<typeof confirmReview>> = {},
+      ) => {
+        const body = { version: (await read()).version, confirmed: true, ...change };
+        return test.request(confirmReview, { params, body }, by && { as: by });
+      };
+      const complete = async (by = expert) =>
+        test.request(
+          moveDeskFiling,
+          { params, body: { version: (await read()).version, status: 6 } },
+          { as: by },
+        );
+
+      it('another expert completes a filing than the one who confirmed its review', async () => {
+        expect((await complete()).error?.code).toBe('SECOND_REVIEW_MISSING');
+        expect((await read()).fourEyes).toEqual({ confirmedBy: null });
+        expect((await confirm()).body.fourEyes).toMatchObject({ confirmedBy: { userId: expert.userId } });
+        expect((await complete()).error?.code).toBe('SECOND_REVIEW_MISSING');
+        const byNumber = await test.request(
+          updateStatusNumeric,
+          { body: { status: 6, taxYear, userId: owner } },
+          { as: expert },
+        );
+        expect(byNumber.error?.code, 'by any other call').toBe('SECOND_REVIEW_MISSING');
+        expect((await complete(colleague)).body.status).toBe(6);
+      });
+
+      it('a confirmation is taken back, and ends with another dossier', async () => {
+        await confirm();
+        expect((await confirm(expert, { confirmed: false })).body.fourEyes).toEqual({ confirmedBy: null });
+        await confirm();
+        await test.request(
+          updateStatusNumeric,
+          { body: { status: 3, taxYear, userId: owner } },
+          { as: admin },
+        );
+        expect((await read()).fourEyes).toEqual({ confirmedBy: null });
+      });
+
+      it('a confirmation is refused to others, when it is late, and for bad input', async () => {
+        expect((await confirm(as(owner))).error?.code).toBe('FORBIDDEN');
+        expect((await confirm(as(owner, 'expert'))).error?.code).toBe('FILING_NOT_FOUND');
+        expect((await confirm(expert, { version: 99 })).error?.code).toBe('STALE_VERSION');
+        expect((await confirm(expert, { version: 0 })).status).toBe(400);
+        expect(
+          (await test.fetch(`/api/desk/filings/${owner}/${taxYear}/review`, { method: 'PUT' })).status,
+        ).toBe(401);
+      });
+    });
+
+    it('needs no second review by default', async () => {
+      await test.db.write(async (manager) => {
+        await manager.clear(deskFilingEntity);
+        await manager.insert(deskFilingEntity, sampleDeskFiling(owner, { taxYear }));
+      });
+      expect((await test.request(getDeskFiling, { params }, { as: expert })).body.fourEyes).toBeNull();
+    });
+
+    describe('reminders', () => {
+      const waitingSince = new Date('2026-02-20T00:00:00Z');
+      beforeEach(async () => {
+        await test.db.write(async (manager) => {
+          await manager.clear(deskFilingEntity);
+          await manager.insert(deskFilingEntity, [
+            sampleDeskFiling(owner, { taxYear, waitingSince }),
+            sampleDeskFiling(otherOwner, { taxYear }),
+            sampleDeskFiling(22, { taxYear, waitingSince, assignedTo: colleague.userId }),
+          ]);
+        });
+      });
+      const remind = (userIds: number[], by: ReturnType<typeof as> | undefined = expert) =>
+        test.request(
+          remindUsers,
+          { body: { filings: userIds.map((userId) => ({ userId, taxYear })) } },
+          by && { as: by },
+        );
+
+      it('mail the users for whom the office waits, once a day', async () => {
+        const { body } = await remind([owner, otherOwner, 22]);
+        expect(body).toEqual({
+          reminded: 1,
+          failed: [
+            { userId: otherOwner, taxYear, code: 'NOT_WAITING' },
+            { userId: 22, taxYear, code: 'FILING_NOT_FOUND' },
+          ],
+        });
+        await test.service.drainOutbox();
+        expect(stubs.mails).toEqual([
+          { template: 'filingReminder', toUser: owner, language: 'en', values: { taxYear } },
+        ]);
+        expect((await remind([owner])).body.failed).toMatchObject([{ code: 'REMINDED_TODAY' }]);
+        await test.clock.jump(reminderPauseMs);
+        expect((await remind([owner])).body.reminded).toBe(1);
+      });
+
+      it('are refused without a session, to users, and for bad input', async () => {
+        expect((await test.fetch('/api/desk/reminders', { method: 'POST' })).status).toBe(401);
+        expect((await remind([owner], as(owner))).error?.code).toBe('FORBIDDEN');
+        expect((await remind([])).status).toBe(400);
+      });
+    });
+
+    it('is counted per expert, the most first and the filings of nobody last', async () => {
+      await test.db.write(async (manager) => {
+        await manager.clear(deskFilingEntity);
+        await manager.insert(deskFilingEntity, [
+          sampleDeskFiling(20),
+          sampleDeskFiling(21),
+          sampleDeskFiling(22),
+          sampleDeskFiling(23, {
+            assignedTo: expert.userId,
+            waitingSince: new Date(),
+            deadline: '2026-02-28',
+          }),
+          sampleDeskFiling(24, { assignedTo: expert.userId, priority: 0, snoozedUntil: '2026-03-02' }),
+          sampleDeskFiling(25, { assignedTo: expert.userId, status: 6 }),
+          sampleDeskFiling(26, { assignedTo: colleague.userId }),
+        ]);
+      });
+      const { body } = await test.request(getWorkload, {}, { as: colleague });
+      expect(
+        body.map(({ expert: each, ...counts }) => [each?.userId ?? null, ...Object.values(counts)]),
+      ).toEqual([
+        [30, 2, 1, 1, 1, 1],
+        [31, 1, 0, 0, 0, 0],
+        [null, 3, 0, 0, 0, 0],
+      ]);
+      expect((await test.request(getWorkload, {}, { as: as(owner) })).error?.code).toBe('FORBIDDEN');
+      expect((await test.fetch('/api/desk/figures/workload')).status).toBe(401);
+    });
+  });
+});

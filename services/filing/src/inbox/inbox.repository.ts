@@ -1,0 +1,115 @@
+import { inboxDays, maxInboxEntries } from '@dossier/contracts';
+import type { Seal } from '@dossier/service-kit';
+import { In, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
+import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
+import {
+  inboxEntity,
+  inboxNotePlace,
+  inboxReadEntity,
+  whoeverWorksOnIt,
+  type InboxRow,
+} from './inbox.entity.ts';
+
+type Key = Pick<InboxRow, 'userId' | 'taxYear'>;
+const keyOf = ({ userId, taxYear }: Key): string => `${userId} ${taxYear}`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const oldestEntry = (now: number): Date => new Date(now - inboxDays * dayMs);
+
+/** Adds what happened to a filing, in place of the latest of its kind. */
+export async function addToInbox(
+  manager: EntityManager,
+  { userId, taxYear }: Key,
+  entry: Omit<InboxRow, 'userId' | 'taxYear' | 'note'>,
+): Promise<void> {
+  const row = { userId, taxYear, ...entry, note: null };
+  await manager.upsert(inboxEntity, row, ['userId', 'taxYear', 'kind', 'recipientId']);
+}
+
+export interface Handover {
+  readonly at: Date;
+  readonly actorId: number;
+  /** To whom the filing was assigned before, and to whom it is now; `unassigned` for nobody. */
+  readonly from: number;
+  readonly to: number;
+  readonly note?: string | undefined;
+}
+
+/** Tells the experts whom a new assignment concerns, except the one who made it. */
+export async function tellOfHandover(
+  manager: EntityManager,
+  { userId, taxYear }: Key,
+  { at, actorId, from, to, note }: Handover,
+  seal: Seal | undefined,
+): Promise<void> {
+  const told = [
+    { kind: 'assigned' as const, recipientId: to },
+    { kind: 'handedOver' as const, recipientId: from },
+  ].filter(({ recipientId }) => recipientId !== unassigned && recipientId !== actorId);
+  for (const entry of told) {
+    const row = { userId, taxYear, ...entry, at, actorId };
+    const sealed = note && seal ? seal.seal(inboxNotePlace(row), note) : null;
+    await manager.upsert(inboxEntity, { ...row, note: sealed }, ['userId', 'taxYear', 'kind', 'recipientId']);
+  }
+}
+
+/** What concerns an expert and the colleagues whom the expert stands in for, newest first. */
+export async function listInboxRows(
+  manager: EntityManager,
+  viewerId: number,
+  mine: readonly number[],
+  now: number,
+): Promise<{ row: InboxRow; isUnread: boolean }[]> {
+  const range = { at: MoreThan(oldestEntry(now)) };
+  const order = { at: 'DESC', userId: 'ASC', taxYear: 'ASC', kind: 'ASC' } as const;
+  const direct = await manager.find(inboxEntity, {
+    where: { recipientId: In([...mine]), ...range },
+    order,
+    take: maxInboxEntries,
+  });
+  const worked = await manager
+    .createQueryBuilder(inboxEntity, 'entry')
+    .innerJoin(
+      deskFilingEntity.options.name,
+      'filing',
+      'filing.userId = entry.userId AND filing.taxYear = entry.taxYear AND filing.assignedTo IN (:...mine)',
+      { mine },
+    )
+    .where('entry.recipientId = :whoever AND entry.at > :oldest', {
+      whoever: whoeverWorksOnIt,
+      oldest: oldestEntry(now),
+    })
+    .orderBy('entry.at', 'DESC')
+    .limit(maxInboxEntries)
+    .getMany();
+  const rows = [...direct, ...worked]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, maxInboxEntries);
+  const marks = await manager.findBy(inboxReadEntity, {
+    expertId: viewerId,
+    userId: In([...new Set(rows.map(({ userId }) => userId))]),
+  });
+  const readAt = new Map(marks.map((mark) => [keyOf(mark), mark.readAt.getTime()]));
+  return rows.map((row) => ({ row, isUnread: row.at.getTime() > (readAt.get(keyOf(row)) ?? 0) }));
+}
+
+/** Marks what happened to a filing as read; nothing is stored for a filing to which nothing happened. */
+export async function markRead(
+  manager: EntityManager,
+  expertId: number,
+  { userId, taxYear }: Key,
+  readAt: Date,
+): Promise<void> {
+  if (!(await manager.existsBy(inboxEntity, { userId, taxYear }))) return;
+  await manager.upsert(inboxReadEntity, { expertId, userId, taxYear, readAt }, [
+    'expertId',
+    'userId',
+    'taxYear',
+  ]);
+}
+
+/** Deletes what is shown to nobody any more, and the marks about it. */
+export async function pruneInbox(manager: EntityManager, now: number): Promise<void> {
+  await manager.delete(inboxEntity, { at: LessThanOrEqual(oldestEntry(now)) });
+  await manager.delete(inboxReadEntity, { readAt: LessThanOrEqual(oldestEntry(now)) });
+}

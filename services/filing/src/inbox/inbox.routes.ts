@@ -1,0 +1,69 @@
+import { countInbox, dayInZurich, listInbox, markInboxRead } from '@dossier/contracts';
+import { findPeople, unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
+import { In } from 'typeorm';
+import { listRepresented } from '../absences/absences.repository.ts';
+import { isInScope, type DeskAccess } from '../desk/desk-access.ts';
+import { deskFilingEntity } from '../desk/desk.entity.ts';
+import { inboxNotePlace, type InboxRow } from './inbox.entity.ts';
+import { listInboxRows, markRead, pruneInbox } from './inbox.repository.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** What happened to the filings of an expert: what the user did, and what colleagues did. */
+export function inboxRoutes(service: Service, access: DeskAccess): void {
+  const { db, clock, seals } = service;
+
+  const listRows = (expertId: number) =>
+    db.read(async (manager) => {
+      const now = clock.now();
+      const represented = await listRepresented(manager, expertId, dayInZurich(new Date(now)));
+      return listInboxRows(manager, expertId, [expertId, ...represented], now);
+    });
+
+  service.route(listInbox, async ({ identity, log }) => {
+    const entries = await listRows(identity.userId);
+    const rows = entries.map(({ row }) => row);
+    const people = rows.flatMap(({ userId, actorId }) => [userId, actorId]);
+    const personOf = await findPeople(service, [...new Set(people)], log);
+    const scope = await access.scopeOf(identity);
+    const filings = await db.read((manager) =>
+      manager.findBy(deskFilingEntity, { userId: In([...new Set(rows.map(({ userId }) => userId))]) }),
+    );
+    const open = new Set(
+      filings
+        .filter((filing) => isInScope(filing, scope))
+        .map(({ userId, taxYear }) => `${userId} ${taxYear}`),
+    );
+    return Promise.all(
+      entries.map(async ({ row, isUnread }) => ({
+        person: personOf(row.userId),
+        taxYear: row.taxYear,
+        kind: row.kind,
+        at: row.at.toISOString(),
+        by: row.actorId === row.userId ? null : personOf(row.actorId),
+        note: await openNote(row),
+        isUnread,
+        isOpen: open.has(`${row.userId} ${row.taxYear}`),
+      })),
+    );
+  });
+
+  /** Null also for a damaged text: the inbox must not fail because of it. */
+  async function openNote(row: InboxRow): Promise<string | null> {
+    if (row.note === null) return null;
+    const seal: Seal | undefined = await unlessDamaged(() => seals.forReading(row.userId));
+    return seal?.tryOpen(inboxNotePlace(row), row.note) ?? null;
+  }
+
+  service.route(markInboxRead, async ({ params, identity: { userId: expertId } }) => {
+    await db.write((manager) => markRead(manager, expertId, params, new Date(clock.now())));
+    return { success: true as const };
+  });
+
+  service.route(countInbox, async ({ params: { expertId } }) => {
+    const unread = (await listRows(expertId)).filter(({ isUnread }) => isUnread);
+    return { unread: unread.length, latestAt: unread[0]?.row.at.toISOString() ?? null };
+  });
+
+  service.every('prune-desk-inbox', hour, () => db.write((manager) => pruneInbox(manager, clock.now())));
+}

@@ -1,0 +1,210 @@
+import {
+  assignFiling,
+  changeDeskFilings,
+  countInbox,
+  eraseFilings,
+  getDeskFiling,
+  inboxDays,
+  listDeskFilings,
+  listInbox,
+  markInboxRead,
+  recordAnswersChange,
+  recordRequests,
+  saveAbsence,
+  transmit,
+  updateStatusNumeric,
+} from '@dossier/contracts';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { absenceEntity } from '../absences/absences.entity.ts';
+import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
+import { fileRequestsEntity } from '../review/requests.entity.ts';
+import { admin, colleague, expert, owner } from '../testing/desk-callers.ts';
+import { createTestFilingService } from '../testing/filing-service.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+import { inboxEntity, inboxReadEntity } from './inbox.entity.ts';
+
+const taxYear = 2024;
+const day = 24 * 60 * 60 * 1000;
+const params = { userId: String(owner), taxYear: String(taxYear) };
+
+forEachDatabase((database) => {
+  describe('the inbox of an expert', () => {
+    const { stubServices } = createStubServices();
+    let test: TestService;
+    beforeAll(async () => {
+      test = await startTestService(createTestFilingService, { database, stubServices });
+    });
+    afterAll(() => test.stop());
+    beforeEach(async () => {
+      test.clock.set('2026-03-01T12:00:00Z');
+      const body = { status: 3 as const, taxYear, userId: owner };
+      await test.request(updateStatusNumeric, { body }, { as: admin });
+      await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
+      await assignTo(expert.userId);
+      await test.db.write(async (manager) => {
+        await manager.clear(fileRequestsEntity);
+        await manager.clear(inboxEntity);
+        await manager.clear(inboxReadEntity);
+        await manager.clear(absenceEntity);
+      });
+      await test.clock.advance(1000);
+    });
+
+    const assignTo = (assignedTo: number) =>
+      test.db.write((manager) => manager.update(deskFilingEntity, { userId: owner }, { assignedTo }));
+    const now = () => new Date(test.clock.now()).toISOString();
+    const returnFiles = (returned: number) =>
+      test.request(
+        recordRequests,
+        { body: { userId: owner, taxYear, open: 0, returned, at: now() } },
+        { as: asService('documents') },
+      );
+    const inbox = async (by = expert) =>
+      (await test.request(listInbox, {}, { as: by })).body.map(
+        ({ kind, isUnread, note }) => `${kind}${isUnread ? ' new' : ''}${note ? `: ${note}` : ''}`,
+      );
+    const read = (by: ReturnType<typeof as> | undefined = expert) =>
+      test.request(markInboxRead, { params, body: {} }, by && { as: by });
+    const count = async (expertId = expert.userId) =>
+      (
+        await test.request(
+          countInbox,
+          { params: { expertId: String(expertId) } },
+          { as: asService('messages') },
+        )
+      ).body;
+    const assign = async (assignedTo: number | null, by: typeof expert, note?: string) => {
+      const { version } = (await test.request(getDeskFiling, { params }, { as: admin })).body;
+      return test.request(
+        assignFiling,
+        { params, body: { version, assignedTo, ...(note && { note }) } },
+        { as: by },
+      );
+    };
+
+    it('has what the user does, for whoever the filing is assigned to', async () => {
+      await returnFiles(1);
+      await test.clock.advance(1000);
+      const body = { userId: owner, taxYear, at: now() };
+      await test.request(recordAnswersChange, { body }, { as: asService('profile') });
+      expect(await inbox()).toEqual(['answers new', 'returned new']);
+      expect(await inbox(colleague)).toEqual([]);
+      await assignTo(colleague.userId);
+      expect(await inbox()).toEqual([]);
+      expect(await inbox(colleague)).toEqual(['answers new', 'returned new']);
+      await assignTo(unassigned);
+      expect(await inbox(colleague)).toEqual([]);
+      expect((await test.request(listInbox, {}, { as: expert })).body).toEqual([]);
+    });
+
+    it('has a new dossier, without the name of the user among the colleagues', async () => {
+      await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId: owner } }, { as: admin });
+      await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
+      const [entry] = (await test.request(listInbox, {}, { as: expert })).body;
+      expect(entry).toMatchObject({
+        person: { userId: owner, name: 'Person 20' },
+        kind: 'received',
+        by: null,
+        isOpen: true,
+      });
+    });
+
+    it('is read by each expert alone, and unread again with what happens afterwards', async () => {
+      await returnFiles(1);
+      expect(await count()).toEqual({ unread: 1, latestAt: expect.any(String) as string });
+      expect((await read()).status).toBe(200);
+      expect(await inbox()).toEqual(['returned']);
+      expect(await count()).toEqual({ unread: 0, latestAt: null });
+      await assignTo(colleague.userId);
+      expect(await inbox(colleague)).toEqual(['returned new']);
+      await assignTo(expert.userId);
+      await test.clock.advance(1000);
+      await returnFiles(2);
+      expect(await inbox()).toEqual(['returned new']);
+    });
+
+    it('has the words of a colleague who takes a filing, or hands it over', async () => {
+      await assign(colleague.userId, admin, 'Please take this one');
+      expect(await inbox()).toEqual(['handedOver new: Please take this one']);
+      expect(await inbox(colleague)).toEqual(['assigned new: Please take this one']);
+      const [entry] = (await test.request(listInbox, {}, { as: expert })).body;
+      expect(entry).toMatchObject({ by: { userId: admin.userId }, isOpen: false });
+      await assign(null, colleague);
+      expect(await inbox(colleague), 'nobody is told of the own steps').toEqual([
+        'assigned new: Please take this one',
+      ]);
+    });
+
+    it('has the words of a change of several filings', async () => {
+      const { version } = (await test.request(getDeskFiling, { params }, { as: admin })).body;
+      const filings = [{ userId: owner, taxYear, version, assignedTo: colleague.userId }];
+      await test.request(changeDeskFilings, { body: { filings, note: 'On leave' } }, { as: expert });
+      expect(await inbox(colleague)).toEqual(['assigned new: On leave']);
+      expect(await inbox()).toEqual([]);
+    });
+
+    it('goes to who stands in, together with the work, for the days of an absence', async () => {
+      const absence = { from: '2026-03-02', until: '2026-03-03', deputyId: colleague.userId };
+      const entered = await test.request(saveAbsence, { body: { absence } }, { as: expert });
+      expect(entered.body.absence).toMatchObject({ deputy: { userId: colleague.userId } });
+      await returnFiles(1);
+      const work = async () =>
+        (await test.request(listDeskFilings, { query: { assigned: 'me' } }, { as: colleague })).body.length;
+      expect([await work(), await inbox(colleague), await count(colleague.userId)]).toMatchObject([
+        0,
+        [],
+        { unread: 0 },
+      ]);
+      test.clock.set('2026-03-02T12:00:00Z');
+      expect([await work(), await inbox(colleague), await count(colleague.userId)]).toMatchObject([
+        1,
+        ['returned new'],
+        { unread: 1 },
+      ]);
+      expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(200);
+      test.clock.set('2026-03-04T12:00:00Z');
+      expect(await work()).toBe(0);
+      expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(404);
+    });
+
+    it('forgets what is old, and what an erased account has', async () => {
+      await returnFiles(1);
+      await read();
+      test.clock.set(new Date(test.clock.now() + (inboxDays + 1) * day));
+      expect(await inbox()).toEqual([]);
+      await test.clock.jump(60 * 60 * 1000);
+      const rows = () =>
+        test.db.read(async (manager) => [
+          await manager.count(inboxEntity),
+          await manager.count(inboxReadEntity),
+        ]);
+      expect(await rows()).toEqual([0, 0]);
+      await read();
+      expect(await rows(), 'nothing happened to the filing').toEqual([0, 0]);
+      await returnFiles(2);
+      await assign(colleague.userId, admin, 'Bye');
+      await test.request(eraseFilings, { params: { userId: String(owner) } }, { as: asService('auth') });
+      expect(await rows()).toEqual([0, 0]);
+    });
+
+    it('is refused without a session, to users, and for bad input', async () => {
+      expect((await test.fetch('/api/desk/inbox')).status).toBe(401);
+      expect((await test.request(listInbox, {}, { as: as(owner) })).error?.code).toBe('FORBIDDEN');
+      expect((await read(as(owner))).error?.code).toBe('FORBIDDEN');
+      expect((await read({ ...expert, impersonatedBy: 1 })).error?.code).toBe('NOT_WHILE_IMPERSONATING');
+      const bad = await test.request(
+        markInboxRead,
+        { params: { userId: 'x', taxYear: '2024' }, body: {} },
+        { as: expert },
+      );
+      expect(bad.status).toBe(400);
+    });
+  });
+});

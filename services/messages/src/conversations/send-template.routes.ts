@@ -1,0 +1,83 @@
+import {
+  fillTemplate,
+  getUserAccount,
+  hasPlaceholder,
+  sendTemplate,
+  templateTextIn,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { AppError, fail, findPeople, type Service } from '@dossier/service-kit';
+import type { MailQueue } from '../mails/mail-queue.ts';
+import { messageTemplateEntity } from '../message-templates/message-templates.entity.ts';
+import type { MessagesSettings } from '../settings.ts';
+import { createConversationAccess } from './conversation-access.ts';
+import { findLanguage } from './conversations.repository.ts';
+import { storeReply } from './store-reply.ts';
+
+type Failed = ResponseOf<typeof sendTemplate>['failed'];
+const reasons = ['USER_NOT_FOUND', 'TOO_MANY_MESSAGES'] as const;
+
+/** A template of the office as a message to several users, to each in the own language. */
+export function sendTemplateRoutes(
+  service: Service,
+  mailQueue: MailQueue,
+  { messagesPerDay }: Pick<MessagesSettings, 'messagesPerDay'>,
+): void {
+  const checkConversationAccess = createConversationAccess(service);
+  const context = { service, mailQueue, max: messagesPerDay.staff };
+
+  service.route(sendTemplate, async ({ body: { templateId, filings }, identity, db, log }) => {
+    const template = await db.read((manager) => manager.findOneBy(messageTemplateEntity, { id: templateId }));
+    if (!template) throw fail('TEMPLATE_NOT_FOUND');
+    const [first, ...others] = filings;
+    service.describeAudit(
+      first && others.length === 0
+        ? { subjectId: first.userId, target: templateId }
+        : { target: filings.length },
+    );
+    const personOf = await findPeople(
+      service,
+      filings.map(({ userId }) => userId),
+      log,
+    );
+
+    /** Returns false where a placeholder has no value: nobody would notice it before it is read. */
+    async function send({ userId, taxYear }: (typeof filings)[number]): Promise<boolean> {
+      await checkConversationAccess(identity, userId);
+      const { language = null } = await service.call(getUserAccount, { params: { id: String(userId) } });
+      const { name } = personOf(userId);
+      const values = { taxYear: String(taxYear), ...(name !== null && { name }) };
+      const message = fillTemplate(templateTextIn(template?.texts ?? {}, language)?.body ?? '', values);
+      if (hasPlaceholder(message)) return false;
+      await storeReply(
+        context,
+        identity,
+        { userId, message },
+        {
+          mailOf: async (manager, { isFirst }) =>
+            isFirst
+              ? {
+                  template: 'answerReceived',
+                  toUser: userId,
+                  language: language ?? (await findLanguage(manager, userId)),
+                }
+              : null,
+        },
+      );
+      return true;
+    }
+
+    const failed: Failed = [];
+    for (const filing of filings) {
+      try {
+        if (!(await send(filing))) failed.push({ ...filing, code: 'TEXT_INCOMPLETE' });
+      } catch (error) {
+        // The others still get theirs; anything else is the same for all.
+        const code = error instanceof AppError ? reasons.find((reason) => reason === error.code) : undefined;
+        if (!code) throw error;
+        failed.push({ ...filing, code });
+      }
+    }
+    return { sent: filings.length - failed.length, failed };
+  });
+}

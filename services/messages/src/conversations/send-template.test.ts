@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getDeskAccess,
+  getUserAccount,
+  listEmailAddresses,
+  listMessages,
+  listUserNames,
+  maxTemplateReceivers,
+  sendTemplate,
+} from '@dossier/contracts';
+import {
+  as,
+  forEachDatabase,
+  startTestService,
+  stubEndpoint,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messageTemplateEntity } from '../message-templates/message-templates.entity.ts';
+import { messageEntity } from '../messages/messages.entity.ts';
+import { createMessagesService } from '../service.ts';
+import { readOutbox } from '../testing/sent-mails.ts';
+
+const taxYear = 2024;
+const expert = as(2, 'expert');
+const templateId = randomUUID();
+
+forEachDatabase((database) => {
+  describe('a template for several users', () => {
+    let test: TestService;
+    beforeAll(async () => {
+      test = await startTestService(createMessagesService, {
+        database,
+        env: { MESSAGE_LIMIT_STAFF: '3' },
+        stubServices: [
+          stubEndpoint(getUserAccount, ({ params: { id } }) => ({
+            id,
+            email: `person${id}@example.ch`,
+            role: 'user' as const,
+            createdAt: '2026-01-01T00:00:00.000Z',
+            ...(id === 10 && { language: 'fr' as const }),
+          })),
+          stubEndpoint(listEmailAddresses, ({ body }) =>
+            body.userIds.map((userId) => ({ userId, email: `person${userId}@example.ch` })),
+          ),
+          stubEndpoint(listUserNames, ({ body }) =>
+            body.userIds
+              .filter((userId) => userId < 14)
+              .map((userId) => ({ userId, name: `Person ${userId}` })),
+          ),
+          stubEndpoint(getDeskAccess, ({ query: { userId } }) => ({ allowed: userId < 20 })),
+        ],
+      });
+    });
+    afterAll(() => test.stop());
+    beforeEach(async () => {
+      await test.clock.jump(25 * 60 * 60 * 1000);
+      await test.db.write(async (manager) => {
+        await manager.clear(messageEntity);
+        await manager.clear(messageTemplateEntity);
+        await manager.insert(messageTemplateEntity, {
+          id: templateId,
+          texts: {
+            de: { title: 'Alles da', body: 'Guten Tag {name}, für {taxYear} ist alles da.' },
+            fr: { title: 'Complet', body: 'Bonjour {name}, tout est là pour {taxYear}.' },
+          },
+          createdAt: new Date(test.clock.now()),
+          version: 1,
+        });
+      });
+    });
+
+    const send = (userIds: number[], by: ReturnType<typeof as> | undefined = expert, id = templateId) =>
+      test.request(
+        sendTemplate,
+        { body: { templateId: id, filings: userIds.map((userId) => ({ userId, taxYear })) } },
+        by && { as: by },
+      );
+    const messagesOf = async (userId: number) =>
+      (await test.request(listMessages, { query: {} }, { as: as(userId) })).body.map(({ text }) => text);
+
+    it('reaches each in the own language, with a mail', async () => {
+      expect((await send([10, 11])).body).toEqual({ sent: 2, failed: [] });
+      expect(await messagesOf(10)).toEqual(['Bonjour Person 10, tout est là pour 2024.']);
+      expect(await messagesOf(11)).toEqual(['Guten Tag Person 11, für 2024 ist alles da.']);
+      await test.clock.advance(3000);
+      const subjects = (await readOutbox(test.dataDir)).map(({ headers }) => headers.get('to'));
+      expect(subjects).toEqual(expect.arrayContaining(['person10@example.ch', 'person11@example.ch']));
+    });
+
+    it('leaves out whom the expert may not write to or whose name is unknown, and stops at the limit of a day', async () => {
+      expect((await send([10, 20, 14, 11, 12, 13])).body).toEqual({
+        sent: 3,
+        failed: [
+          { userId: 20, taxYear, code: 'USER_NOT_FOUND' },
+          { userId: 14, taxYear, code: 'TEXT_INCOMPLETE' },
+          { userId: 13, taxYear, code: 'TOO_MANY_MESSAGES' },
+        ],
+      });
+      expect(await messagesOf(20)).toEqual([]);
+    });
+
+    it('is refused without a session, to users, and for bad input', async () => {
+      expect((await test.fetch('/api/desk/messages', { method: 'POST' })).status).toBe(401);
+      expect((await send([10], as(10))).error?.code).toBe('FORBIDDEN');
+      expect((await send([10], { ...expert, impersonatedBy: 1 })).error?.code).toBe(
+        'NOT_WHILE_IMPERSONATING',
+      );
+      expect((await send([10], expert, randomUUID())).error?.code).toBe('TEMPLATE_NOT_FOUND');
+      for (const bad of [[], Array.from({ length: maxTemplateReceivers + 1 }, (_, n) => n + 1), [0]])
+        expect((await send(bad)).status).toBe(400);
+      expect(await messagesOf(10)).toEqual([]);
+    });
+  });
+});
