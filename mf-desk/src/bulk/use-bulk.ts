@@ -21,7 +21,7 @@ export function useBulk(): Bulk {
   const t = useTexts('mf-desk');
   const [isBusy, setBusy] = useState(false);
 
-  /** texts: bulk.failed.* */
+  // texts: bulk.failed.*
   function report(done: number, failed: readonly { code: string }[], undo?: () => void): void {
     const [first] = failed;
     if (done > 0)

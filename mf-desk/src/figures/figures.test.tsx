@@ -1,6 +1,7 @@
 import {
   getFilingFigures,
   getRequestFigures,
+  getWorkload,
   homeTaxYears,
   perLanguage,
   type ResponseOf,
@@ -43,7 +44,7 @@ const requests: ResponseOf<typeof getRequestFigures> = [
 ];
 
 const open = (api: Mock[], path = '/desk/figures') =>
-  renderRemote(remote, path, { session: { id: 30, role: 'expert' }, api });
+  renderRemote(remote, path, { session: { id: 30, role: 'expert' }, api: [mock(getWorkload, []), ...api] });
 const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('row')
@@ -93,7 +94,7 @@ describe('the figures of the office', () => {
   it('says so when there are no filings, without asking for their requests', async () => {
     const { calls } = await open([mock(getFilingFigures, { ...figures, weeks: [], steps: [] })]);
     expect(await screen.findByRole('heading', { name: 'No figures yet' })).toBeInTheDocument();
-    expect(calls).toHaveLength(1);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([getFilingFigures.id, getWorkload.id]);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -111,6 +112,24 @@ describe('the figures of the office', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await lastHeading();
+  });
+
+  it('shows how many open filings each expert has, those of nobody last', async () => {
+    const counts = { returned: 1, waiting: 2, overdue: 3, snoozed: 4 };
+    await open([
+      mock(getFilingFigures, { ...figures, weeks: [], steps: [] }),
+      mock(getWorkload, [
+        { expert: { userId: 30, name: 'Eva Meier', email: null }, open: 1200, ...counts },
+        { expert: null, open: 7, returned: 0, waiting: 0, overdue: 0, snoozed: 0 },
+      ]),
+    ]);
+    await screen.findByText('Eva Meier');
+    expect(rowsOf('Workload')).toEqual([
+      ['Expert', 'Open', 'Came back', 'Waiting', 'Overdue', 'Snoozed'],
+      ['Eva Meier', "1'200", '1', '2', '3', '4'],
+      ['Nobody', '7', '0', '0', '0', '0'],
+    ]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('can be loaded again after an error', async () => {

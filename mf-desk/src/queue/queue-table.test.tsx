@@ -47,8 +47,8 @@ beforeEach(() => {
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   filings = Array.from({ length: 5000 }, (_, index) =>
     sampleDeskFiling({
       person: person(100 + index),

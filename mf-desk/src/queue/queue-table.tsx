@@ -87,6 +87,7 @@ export function QueueTable(props: Props) {
   });
   const { rows } = table.getRowModel();
   const rootPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  // eslint-disable-next-line react-hooks/incompatible-library -- the React Compiler, which the rule is about, is not in use
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,

@@ -85,10 +85,10 @@ it('shows the filings with what an expert needs to choose one', async () => {
   const [first, second] = await rows();
   expect(await screen.findByText('2 new messages')).toBeInTheDocument();
   expect(first).toMatch(
-    /^Anna Muster2025 · BE · transmitted Feb 5, 2026.* · due Mar 15, 2026 · anna@example.ch/,
+    /^Anna Muster2025 · BE · transmitted Feb 5, 2026.* · due Mar 15, 2026 · 3 of 6 reviewed · anna@example.ch/,
   );
   expect(first).toContain('In review');
-  expect(first).toContain('3 of 6 reviewed');
+  expect(first).toContain('Overdue');
   expect(second).toMatch(/^User 132025 · supplement .* · assigned to Carla Rossi/);
   expect(second).toContain('Waiting for the user');
   expect(second).toContain('Came back: 2');
@@ -135,7 +135,7 @@ it('has search, filters and order in the address, with the number of filings of 
 });
 
 it('ignores an address that no filter understands', async () => {
-  const { calls } = await open('/desk?status=7&canton=XX&taxYear=9&sort=name');
+  const { calls } = await open('/desk?status=7&canton=XX&taxYear=9&sort=size&tag=x&snoozed=no');
   await rows();
   const first = calls.find(({ endpoint }) => endpoint === listDeskFilings.id);
   expect(first?.query).toEqual({ status: 'open', sort: 'received', limit: '100' });

@@ -1,5 +1,5 @@
 import type { BodyIn, DeskFile, reviewFile as reviewFileEndpoint } from '@dossier/contracts';
-import { notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { reviewFile, withdrawReview } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
 
@@ -24,7 +24,10 @@ export function useReview(params: FilingParams) {
     try {
       await work();
     } catch (error) {
-      notifyError(error, t('review.notSavedNamed', { name: file.name }));
+      // Of two decisions the first one stays; the list shows it by now.
+      if (error instanceof ApiError && error.code === 'STALE_VERSION')
+        notify({ title: t('review.decidedElsewhere'), description: file.name, tone: 'warn' });
+      else notifyError(error, t('review.notSavedNamed', { name: file.name }));
     } finally {
       setPending((before) => new Set([...before].filter((id) => id !== file.id)));
     }

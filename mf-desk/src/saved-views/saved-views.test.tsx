@@ -6,6 +6,7 @@ import {
   listSavedViews,
   perLanguage,
   saveView,
+  splitView,
   type ResponseOf,
   type SavedView,
 } from '@dossier/contracts';
@@ -39,7 +40,7 @@ const remote = defineRemote({
 type Listed = ResponseOf<typeof listSavedViews>[number];
 const view = (number: number, name: string, filters: SavedView['filters'], count: number | null): Listed => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
-  view: { name, filters },
+  ...splitView({ name, filters }),
   version: 1,
   count,
 });
@@ -63,7 +64,7 @@ const api: Mock[] = [
     const before = views.find((each) => each.id === id);
     const stored = {
       id,
-      view: { name, filters } as SavedView,
+      ...splitView({ name, filters } as SavedView),
       version: (before?.version ?? 0) + 1,
       count: 0,
     };

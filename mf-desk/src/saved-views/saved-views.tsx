@@ -1,4 +1,4 @@
-import { listSavedViews, type ResponseOf } from '@dossier/contracts';
+import { joinView, listSavedViews, type ResponseOf } from '@dossier/contracts';
 import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Button, chakra, HStack, Loading, SkeletonText, Text } from '@dossier/ui';
@@ -7,12 +7,12 @@ import { ButtonLink } from '@dossier/ui/router';
 import { Suspense, useRef, useState } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
 import type { QueueAddress } from '../queue/filters.ts';
-import { addressOf, filtersOf } from './view-filters.ts';
+import { addressOf, filtersOf, type OpenedView } from './view-filters.ts';
 
 const ViewActions = lazyWithRetry(() => import('./view-actions.tsx'));
 const ViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
 
-type Listed = ResponseOf<typeof listSavedViews>[number];
+type Listed = OpenedView & Pick<ResponseOf<typeof listSavedViews>[number], 'count'>;
 
 /** The own saved views of the queue: opens one, saves the filters and the order of the queue as a new one. */
 export function SavedViews({ address }: { address: QueueAddress }) {
@@ -20,7 +20,8 @@ export function SavedViews({ address }: { address: QueueAddress }) {
   const request = useData(listSavedViews, {}, { refreshInterval: pollMs });
   const [newId, setNewId] = useState<string>();
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { data, error } = request;
+  const { error } = request;
+  const data: Listed[] | undefined = request.data?.map((each) => ({ ...each, view: joinView(each) }));
   const { choices, viewId, setView } = address;
   const opened = data?.find(({ id }) => id === viewId);
 

@@ -1,4 +1,4 @@
-import type { ListedView, SavedView } from '@dossier/contracts';
+import type { SavedView } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { deleteView, saveView } from '@dossier/remote-kit/mutations';
 import { Button } from '@dossier/ui';
@@ -6,10 +6,10 @@ import { ChevronDownIcon } from '@dossier/ui/icons';
 import { ConfirmDialog, Menu } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import ViewDialog from './view-dialog.tsx';
-import { addressOf } from './view-filters.ts';
+import { addressOf, type OpenedView } from './view-filters.ts';
 
 interface Props {
-  opened: ListedView;
+  opened: OpenedView;
   /** Filters and order of the queue now. */
   filters: SavedView['filters'];
   /** Called after the deletion, with which the focus is lost. */

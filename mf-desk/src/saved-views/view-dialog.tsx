@@ -1,14 +1,15 @@
-import { maxViewName, type ListedView, type SavedView } from '@dossier/contracts';
+import { maxViewName, type SavedView } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { saveView } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import type { OpenedView } from './view-filters.ts';
 
 interface Props {
   id: string;
   /** The view as it is stored; undefined for a new one. */
-  stored: ListedView | undefined;
+  stored: OpenedView | undefined;
   filters: SavedView['filters'];
   onSaved: (id: string) => void;
   onClose: () => void;

@@ -1,7 +1,10 @@
-import type { SavedView } from '@dossier/contracts';
+import type { ListedView, SavedView } from '@dossier/contracts';
 import { toAddress, type QueueChoices } from '../queue/filters.ts';
 
 type Filters = SavedView['filters'];
+
+/** A saved view with all of its filters; null when it is damaged. */
+export type OpenedView = Pick<ListedView, 'id' | 'version'> & { readonly view: SavedView | null };
 
 /** The filters and the order that are saved for the choices of the queue. */
 export function filtersOf({ status, taxYear, tag, ...choices }: QueueChoices): Filters {

@@ -217,6 +217,14 @@ describe('the papers of a filing', () => {
     await waitFor(() => expect(screen.getByText('2 of 2 accepted')).toBeInTheDocument());
   });
 
+  it('show the decision of the expert who was faster', async () => {
+    const { user } = await open([mockError(reviewFile, 'STALE_VERSION')]);
+    files = files.map((file) => ({ ...file, state: 'requested', review: requested }));
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/^Somebody decided on this document in the meantime/)).toBeInTheDocument();
+    expect(await screen.findByText('0 of 2 accepted')).toBeInTheDocument();
+  });
+
   it('that the user deleted can be read, not reviewed', async () => {
     files = [sampleDeskFile('gone.png', { deletedAt: '2025-04-01T10:00:00.000Z' })];
     const { item, press } = await open();

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { maxViewsPerUser, savedView } from './saved-views.ts';
+import { maxViewsPerUser, savedView, shownView } from './saved-views.ts';
 
 const listedView = z.object({
   id: z.uuid(),
-  /** null when the stored view is damaged. */
-  view: savedView.nullable(),
+  ...shownView,
   /** Incremented by every change; a change names the version it is based on. */
   version: z.number().int(),
 });

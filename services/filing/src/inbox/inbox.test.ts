@@ -179,7 +179,7 @@ forEachDatabase((database) => {
       await read();
       test.clock.set(new Date(test.clock.now() + (inboxDays + 1) * day));
       expect(await inbox()).toEqual([]);
-      await test.clock.jump(60 * 60 * 1000);
+      await test.clock.advance(60 * 60 * 1000);
       const rows = () =>
         test.db.read(async (manager) => [
           await manager.count(inboxEntity),

@@ -1,13 +1,16 @@
-import { maxViewsPerUser, savedView, type ListedView, type SavedView } from '@dossier/contracts';
+import { maxViewsPerUser, savedView, type SavedView } from '@dossier/contracts';
 import { checkVersion, fail, unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { savedViewEntity, viewContentPlace, type SavedViewRow } from './saved-views.entity.ts';
 
 type Key = Pick<SavedViewRow, 'userId' | 'id'>;
 
+/** `view` is null when the stored one is damaged. */
+type OpenedView = Pick<SavedViewRow, 'id' | 'version'> & { readonly view: SavedView | null };
+
 export async function listViews(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
   userId: number,
-): Promise<(ListedView & Pick<SavedViewRow, 'createdAt'>)[]> {
+): Promise<(OpenedView & Pick<SavedViewRow, 'createdAt'>)[]> {
   const rows = await db.read((manager) =>
     manager.find(savedViewEntity, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } }),
   );
@@ -30,7 +33,7 @@ export async function storeView(
   { userId, id }: Key,
   view: SavedView,
   version: number | null,
-): Promise<ListedView> {
+): Promise<OpenedView> {
   const seal = await seals.forWriting(userId);
   return db.write(async (manager) => {
     await seals.lock(manager, userId);

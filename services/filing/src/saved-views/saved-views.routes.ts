@@ -1,4 +1,4 @@
-import { deleteView, listSavedViews, saveView } from '@dossier/contracts';
+import { deleteView, listSavedViews, saveView, splitView } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { DeskAccess } from '../desk/desk-access.ts';
 import { createDeskViewOf } from '../desk/desk-view.ts';
@@ -17,16 +17,22 @@ export function savedViewRoutes(service: Service, access: DeskAccess): void {
       const isCounted = view?.filters.search === undefined && view?.filters.tag === undefined;
       return isCounted ? view?.filters : undefined;
     });
-    if (filters.every((each) => each === undefined)) return views.map((view) => ({ ...view, count: null }));
+    if (filters.every((each) => each === undefined))
+      return views.map((view) => ({ ...view, ...splitView(view.view), count: null }));
     const viewer = await viewOf(identity);
     const groups = await db.read((manager) => listDeskGroups(manager, viewer, {}));
     const counts = countMatches(groups, viewer, filters);
-    return views.map((view, index) => ({ ...view, count: counts[index] ?? null }));
+    return views.map((view, index) => ({
+      ...view,
+      ...splitView(view.view),
+      count: counts[index] ?? null,
+    }));
   });
 
-  service.route(saveView, async ({ params: { id }, body: { version, ...view }, identity: { userId } }) =>
-    storeView(service, { userId, id }, view, version),
-  );
+  service.route(saveView, async ({ params: { id }, body: { version, ...view }, identity: { userId } }) => {
+    const stored = await storeView(service, { userId, id }, view, version);
+    return { ...stored, ...splitView(stored.view) };
+  });
 
   service.route(deleteView, async ({ params: { id }, query: { version }, identity: { userId } }) => {
     await removeView(service, { userId, id }, version);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   deleteView,
+  joinView,
   eraseFilings,
   exportFilings,
   listSavedViews,
@@ -61,6 +62,17 @@ forEachDatabase((database) => {
       test.request(deleteView, { params: { id }, query: { version: String(version) } }, { as: by });
     const names = async (by = expert) => (await list(by)).body.map(({ view }) => view?.name);
     const codeOf = ({ error }: { error: { code: string } | undefined }) => error?.code;
+
+    it('have what was added since beside what published builds accept', async () => {
+      const { body } = await add('Late', { ...open, sort: 'name', snoozed: 'all', tag: 3 });
+      expect(body).toMatchObject({
+        view: { name: 'Late', filters: { ...open, sort: 'received' } },
+        added: { sort: 'name', snoozed: 'all', tag: 3 },
+      });
+      const [listed] = (await list()).body;
+      expect(listed?.view?.filters).not.toHaveProperty('tag');
+      expect(joinView(listed!)?.filters).toEqual({ ...open, sort: 'name', snoozed: 'all', tag: 3 });
+    });
 
     it('are listed in the order they were saved, with the filings that match for their user', async () => {
       const views: SavedView[] = [

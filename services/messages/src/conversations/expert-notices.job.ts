@@ -35,7 +35,8 @@ export function expertNoticesJob(service: Service, mailQueue: MailQueue): void {
     await db.write(async (manager) => {
       const mail = { template: 'messagesWaiting', toUser: expertId, language } as const;
       // The key keeps two processes from sending it twice.
-      await mailQueue.add(manager, mail, `expert ${expertId} after ${before?.mailedAt.getTime() ?? 0}`);
+      const key = `expert ${expertId} message ${messageId} after ${before?.mailedAt.getTime() ?? 0}`;
+      await mailQueue.add(manager, mail, key);
       await manager.upsert(expertNoticeEntity, { expertId, messageId, mailedAt }, ['expertId']);
     });
   }
