@@ -10,7 +10,7 @@ import { FailedLoad, notifyError, OutdatedNotice, pollMs, useData, useTexts } fr
 import { PagedList, useRows, type RowsData } from '@dossier/remote-kit/rows';
 import { Card, EmptyState, Loading, SkeletonRows } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
-import { ButtonLink } from '@dossier/ui/router';
+import { ButtonLink, useLocation } from '@dossier/ui/router';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { ColumnId } from './column-ids.ts';
@@ -66,7 +66,8 @@ export function QueueList({ list, choices, isTable, hidden, onSort, selection, o
       })
       .finally(() => setLoadingMore(false));
   }, [more, length, t]);
-  const onOpen = () => rememberTrail(list.data ?? []);
+  const { pathname, search } = useLocation();
+  const onOpen = () => rememberTrail(list.data ?? [], pathname + search);
   const texts = { loading: t('queue.loading'), failed: t('queue.failed') };
 
   if (!isTable)

@@ -16,10 +16,12 @@ const trail = z.object({
   keys: z.array(z.string()),
 });
 
-/** Remembers the list from which a filing is opened. */
-export function rememberTrail(filings: readonly Pick<DeskFiling, 'person' | 'taxYear'>[]): void {
+/** Remembers the list from which a filing is opened, and its address. */
+export function rememberTrail(
+  filings: readonly Pick<DeskFiling, 'person' | 'taxYear'>[],
+  queue: string,
+): void {
   const viewerId = sessionState().user?.id;
-  const queue = location.pathname + location.search;
   try {
     sessionStorage.setItem(name, JSON.stringify({ viewerId, queue, keys: filings.map(filingKey) }));
   } catch {

@@ -142,7 +142,7 @@ describe('saved views', () => {
     const { user, saved } = await open('/desk', [
       mock(saveView, ({ params: { id }, body: { name, filters } }) => {
         if (isRefused) throw new TypeError('offline');
-        return { id, view: { name, filters } as SavedView, version: 1 };
+        return { id, ...splitView({ name, filters } as SavedView), version: 1 };
       }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
