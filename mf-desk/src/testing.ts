@@ -105,7 +105,7 @@ export const filingApi = (filing: () => DeskFiling): Mock[] => [
   mock(listDeskDossiers, []),
   mock(listDeskNotes, []),
   mock(listInbox, []),
-    mock(listPresence, []),
+  mock(listPresence, []),
   mock(getFilingExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
   mock(listSectionChecks, []),
   mock(listDeskExpectedPapers, []),

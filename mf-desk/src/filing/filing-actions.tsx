@@ -13,7 +13,8 @@ const HandoverDialog = lazyWithRetry(() => import('./handover-dialog.tsx'));
 /** What an expert does with a filing: assign it, move its status, wait for the user. */
 export function FilingActions({ filing, commands }: { filing: DeskFiling; commands: FilingCommands }) {
   const t = useTexts('mf-desk');
-  const { isBusy, assign, move, confirm, handover, stopHandover, wait, isCompleting, stopCompleting } = commands;
+  const { isBusy, assign, move, confirm, handover, stopHandover, wait, isCompleting, stopCompleting } =
+    commands;
   return (
     <>
       <Menu

@@ -13,7 +13,11 @@ export interface FilingCommands {
   readonly assign: readonly (readonly MenuEntry[])[];
   readonly move: readonly MenuEntry[];
   /** Confirms the review for another expert to complete the filing; null unless the office wants a second one. */
-  readonly confirm: { readonly label: string; readonly isConfirmed: boolean; readonly onSelect: () => void } | null;
+  readonly confirm: {
+    readonly label: string;
+    readonly isConfirmed: boolean;
+    readonly onSelect: () => void;
+  } | null;
   /** The colleague who gets the filing, until a word for the one concerned is entered. */
   readonly handover: { readonly action: string; readonly onConfirm: (note: string) => void } | null;
   readonly stopHandover: () => void;

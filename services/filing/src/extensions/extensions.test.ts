@@ -54,9 +54,7 @@ forEachDatabase((database) => {
     const { stubServices } = createStubServices();
     let test: TestService;
     beforeAll(async () => {
-      const files = stubEndpoint(listDeskFiles, ({ params }) =>
-        params.userId === owner ? [paper] : [],
-      );
+      const files = stubEndpoint(listDeskFiles, ({ params }) => (params.userId === owner ? [paper] : []));
       test = await startTestService(createTestFilingService, {
         database,
         stubServices: [...stubServices, files],
