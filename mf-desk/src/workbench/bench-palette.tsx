@@ -40,7 +40,7 @@ export function BenchPalette({ bench, actions, commands, onClose }: Props) {
       run: () => bench.setTab(tab),
     })),
     page('/desk', t('queue.title')),
-    page('/desk/messages', t('messages.title')),
+    page('/desk/inbox', t('inbox.title')),
     page('/desk/figures', t('figures.title')),
     page('/desk/templates', t('templates.title')),
     page('/desk/learned', t('learned.title')),
