@@ -1,8 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findAccount, findProgram, installPackages } from './lib/debian.ts';
 import { freePorts } from './lib/ports.ts';
+
+/** Where others than Debian install it. */
+const others = ['/usr/local/mysql/bin'];
 
 /**
  * Starts a private MariaDB for tests: an unprivileged process with its own temporary directories, socket and port, and
@@ -12,8 +16,8 @@ import { freePorts } from './lib/ports.ts';
  * @returns {Promise<{url: string, crash: () => Promise<void>, stop: () => Promise<void>}>}
  */
 export async function startMariaDb({ isDurable = false } = {}) {
-  const server = findProgram('mariadbd') ?? install();
-  const installer = findProgram('mariadb-install-db');
+  const server = findProgram('mariadbd', others) ?? install();
+  const installer = findProgram('mariadb-install-db', others);
   if (!installer)
     throw new Error('mariadb-install-db is missing: apt-get install --no-install-recommends mariadb-server');
   const directory = mkdtempSync(join(tmpdir(), 'dossier-mariadb-'));
@@ -22,7 +26,8 @@ export async function startMariaDb({ isDurable = false } = {}) {
   // A server that starts deletes every `#sql*` file in its temporary directory, also those of another running server.
   const temporary = join(directory, 'tmp');
   mkdirSync(temporary);
-  const account = findAccount();
+  // The server refuses to run as root; Debian's package creates `mysql`.
+  const account = process.getuid?.() === 0 ? findAccount(['mysql', 'nobody']) : undefined;
   if (account) for (const each of [directory, temporary]) chownSync(each, account.uid, account.gid);
   const user = account ? [`--user=${account.name}`] : [];
   const remove = () => rmSync(directory, { recursive: true, force: true });
@@ -110,48 +115,9 @@ async function stopServer(child, signal) {
   clearTimeout(timer);
 }
 
-/** The account for the server, which refuses to run as root; Debian's package creates `mysql`. */
-function findAccount() {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['mysql', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith(`${name}:`));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('MariaDB does not run as root and there is no account "mysql" or "nobody"');
-}
-
-function findProgram(name) {
-  const directories = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    '/usr/sbin',
-    '/usr/local/sbin',
-    '/usr/local/mysql/bin',
-  ];
-  return directories
-    .map((directory) => join(directory, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
-
 function install() {
-  const how =
-    'MariaDB is missing: install it with "apt-get install --no-install-recommends mariadb-server" (Debian, Ubuntu) or "brew install mariadb"';
-  if (process.getuid?.() !== 0 || !findProgram('apt-get')) throw new Error(how);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'mariadb-server']]) {
-    const run = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (run.status !== 0) throw new Error(how);
-  }
+  installPackages('MariaDB', ['mariadb-server'], ' or "brew install mariadb"');
   const server = findProgram('mariadbd');
-  if (!server) throw new Error(how);
+  if (!server) throw new Error('mariadb-server contains no mariadbd');
   return server;
 }
