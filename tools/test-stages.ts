@@ -8,6 +8,7 @@ import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './lib/
 import { makeTestDirectory } from './lib/memory-directory.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { startMariaDb } from './mariadb.mjs';
+import { startSwift } from './swift.mjs';
 
 interface Count {
   passed: number;
@@ -38,6 +39,8 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
       {
         TEST_DATABASE_URL: await run.databaseUrl(),
         REQUIRE_MARIADB: '1',
+        TEST_S3_URL: await run.objectStoreUrl(),
+        REQUIRE_S3: '1',
       },
     );
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(
@@ -154,7 +157,7 @@ async function runStage(name: StageName, run: Run): Promise<Count> {
 
 type Run = ReturnType<typeof createRun>;
 
-/** Shared by the stages: a directory for reports, and one MariaDB, started when it is first needed. */
+/** Shared by the stages: a directory for reports, one MariaDB and one object store, started when they are first needed. */
 function createRun(shard: string | undefined) {
   const directory = makeTestDirectory();
   // For this process, which starts the database, and for all that it starts.
@@ -162,11 +165,13 @@ function createRun(shard: string | undefined) {
   // Tests start hundreds of processes: each script is compiled once for all of them.
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled');
   let database: ReturnType<typeof startMariaDb> | undefined;
+  let objectStore: ReturnType<typeof startSwift> | undefined;
   const children = new Set<ChildProcess>();
 
   async function close(): Promise<void> {
     for (const child of children) child.kill('SIGTERM');
     await (await database)?.stop();
+    await (await objectStore)?.stop();
     rmSync(directory, { recursive: true, force: true });
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -180,6 +185,10 @@ function createRun(shard: string | undefined) {
     async databaseUrl(): Promise<string> {
       database ??= startMariaDb();
       return (await database).url;
+    },
+    async objectStoreUrl(): Promise<string> {
+      objectStore ??= startSwift();
+      return (await objectStore).url;
     },
     /** Runs a program of an npm package; resolves with its exit code. */
     node(script: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {

@@ -127,6 +127,7 @@ export {
   type FindReferenced,
   type StoredBlob,
 } from './blobs/blob-store.ts';
+export { blobJobs } from './blobs/blob-jobs.ts';
 export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';
 export { readLastBackup, writeLastBackup } from './system/last-backup.ts';

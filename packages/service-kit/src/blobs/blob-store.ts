@@ -1,12 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { EnvError } from '../env/env.ts';
 import { fail } from '../errors/app-error.ts';
 import type { ServiceDeps } from '../service/deps.ts';
-import { createDiskDriver } from './disk.ts';
+import { checkDriver } from './check-driver.ts';
 import type { BlobDriver } from './driver.ts';
+import { joinDrivers, openDrivers } from './open-driver.ts';
 import { createEnvelope, type Envelope } from '../seal/envelope.ts';
 import { isWrappedKey, type Facts, type Seal } from '../seal/seal.ts';
 import type { Place } from '../seal/sealed.ts';
@@ -68,33 +66,32 @@ export interface BlobStore {
    * even a damaged one, which is reported when it is opened.
    */
   rewrap(ref: BlobRef, seal: Seal): string;
-  /** Removes the temporary files of interrupted writes; called at the start. */
-  sweep(): Promise<void>;
+  /**
+   * Writes, reads, lists and removes a blob, and returns the installation that the store belongs to: the first one that
+   * asked. Throws what the store answers.
+   */
+  check(installation: string): Promise<string>;
+  /** Removes what interrupted writes left, or those that began before a moment. */
+  sweep(before?: Date): Promise<void>;
   /**
    * Removes blobs older than `before` without a row: their process died before it committed. `findReferenced` returns
    * the keys that have a row. Only blobs that the previous call found too are removed: the blob of a running upload looks
    * old when the clock jumps ahead. Returns the number of removed blobs.
    */
   sweepOrphans(before: Date, findReferenced: FindReferenced): Promise<number>;
-  /** The keys of those blobs. */
-  listOrphans(before: Date, findReferenced: FindReferenced): AsyncIterable<string>;
+  /** The keys of those blobs, or of all without a row. */
+  listOrphans(before: Date | undefined, findReferenced: FindReferenced): AsyncIterable<string>;
 }
 
 /** Returns those of the keys that a row refers to. */
 export type FindReferenced = (keys: string[]) => Promise<ReadonlySet<string>>;
 
-/** Opens the blob store of `BLOB_STORE`. Each service has its own directory in it. */
+/** Opens the blob store of `BLOB_STORE`. Each service has its own part of it. */
 export function createBlobStore(deps: ServiceDeps, service: string): BlobStore {
   return blobStoreOn(
-    createDiskDriver(join(blobDirectory(deps), service)),
+    joinDrivers(openDrivers(deps, service)),
     createEnvelope(deps.keys('MASTER_KEY'), 'blob'),
   );
-}
-
-function blobDirectory({ env }: ServiceDeps): string {
-  if (env.BLOB_STORE === undefined) return join(env.DATA_DIR, 'blobs');
-  if (env.BLOB_STORE.startsWith('file://')) return fileURLToPath(env.BLOB_STORE);
-  throw new EnvError(`BLOB_STORE: only file:///directory is supported, not ${env.BLOB_STORE.split(':')[0]}:`);
 }
 
 const orphanBatch = 500;
@@ -119,12 +116,15 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
 
   async function openFrames(key: string, opener: Opener): Promise<Readable> {
     const sealed = await driver.read(key);
-    // The reader of the opener receives its errors; destroying the opener closes the file.
+    // The reader of the opener receives its errors; destroying the opener closes what it reads from.
     pipeline(sealed, opener, () => undefined);
     return opener;
   }
 
-  async function* listOrphans(before: Date, findReferenced: FindReferenced): AsyncGenerator<string> {
+  async function* listOrphans(
+    before: Date | undefined,
+    findReferenced: FindReferenced,
+  ): AsyncGenerator<string> {
     let keys: string[] = [];
     async function takeOrphans(): Promise<string[]> {
       const rows = keys.length > 0 ? await findReferenced(keys) : new Set<string>();
@@ -176,7 +176,11 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
         return ref.wrappedKey;
       }
     },
-    sweep: () => driver.sweep(),
+    async check(installation) {
+      await checkDriver(driver);
+      return driver.claim(installation);
+    },
+    sweep: (before) => driver.sweep(before),
     listOrphans,
     async sweepOrphans(before, findReferenced) {
       const found = new Set<string>();

@@ -11,6 +11,7 @@ import type { Key } from '../env/keys.ts';
 import { createDeps, toAppError } from '../index.ts';
 import { createEnvelope } from '../seal/envelope.ts';
 import { createSeal } from '../seal/seal.ts';
+import { collect } from '../testing/collect.ts';
 import {
   blobStoreOn,
   createBlobStore,
@@ -308,12 +309,25 @@ describe('what a killed process left', () => {
 });
 
 describe('BLOB_STORE', () => {
-  const deps = (BLOB_STORE: string) =>
-    createDeps('test', { DATA_DIR: folder, BLOB_STORE, LOG_LEVEL: 'silent' });
-  it('accepts a directory and rejects other stores by name', async () => {
-    const store = createBlobStore(deps(`file://${folder}/elsewhere`), 'documents');
-    await store.put(from(randomBytes(10)), roomy);
+  const storeOn = (BLOB_STORE: string) =>
+    createBlobStore(createDeps('test', { DATA_DIR: folder, BLOB_STORE, LOG_LEVEL: 'silent' }), 'documents');
+  it('names a directory, and refuses other stores by name', async () => {
+    await storeOn(`file://${folder}/elsewhere`).put(from(randomBytes(10)), roomy);
     expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['documents']);
-    expect(() => createBlobStore(deps('s3://bucket'), 'documents')).toThrow(/^BLOB_STORE: .*s3/);
+    expect(() => storeOn('ftp://elsewhere')).toThrow(/^BLOB_STORE: .*ftp/);
+  });
+
+  it('lists several: the first is written, all are read and swept', async () => {
+    const [old, next] = ['old', 'new'].map((name) => `file://${folder}/${name}`);
+    const bytes = randomBytes(1000);
+    const first = await storeOn(old ?? '').put(from(bytes), roomy);
+    const both = storeOn(`${next},${old}`);
+    const second = await both.put(from(bytes), roomy);
+    const opened = [first, second].map(async (blob) => buffer(await both.openNew(blob, whose)));
+    expect((await Promise.all(opened)).map((read) => read.equals(bytes))).toEqual([true, true]);
+    await both.remove(first);
+    expect(await collect(both.listOrphans(undefined, async () => new Set()))).toEqual([second.key]);
+    expect(readdirSync(join(folder, 'new/documents')).length).toBeGreaterThan(0);
+    await expect(both.openNew(first, whose)).rejects.toThrow('missing');
   });
 });

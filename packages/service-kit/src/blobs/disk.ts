@@ -1,6 +1,16 @@
-import { open, mkdir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  open,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobMissingError, type BlobDriver } from './driver.ts';
+import { BlobMissingError, isBlobKey, type BlobDriver } from './driver.ts';
 
 /** The file system calls that fail on a broken disk; tests replace them. */
 export interface DiskCalls {
@@ -13,7 +23,7 @@ export function createDiskDriver(directory: string, calls: DiskCalls = { open, r
   const temporary = join(directory, 'tmp');
 
   function fileOf(key: string): string {
-    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a blob key');
+    if (!isBlobKey(key)) throw new Error('not a blob key');
     return join(directory, key.slice(0, 2), key);
   }
 
@@ -73,16 +83,27 @@ export function createDiskDriver(directory: string, calls: DiskCalls = { open, r
     async remove(key) {
       await rm(fileOf(key), { force: true });
     },
-    async sweep() {
-      await rm(temporary, { recursive: true, force: true });
+    async sweep(before) {
+      for (const name of await readNames(temporary)) {
+        const path = join(temporary, name);
+        if (!before || (await isOlder(path, before))) await rm(path, { force: true });
+      }
+    },
+    async claim(installation) {
+      const file = join(directory, 'installation');
+      await createDirectories(directory);
+      await writeFile(file, installation, { flag: 'wx', flush: true, mode: 0o600 }).catch(
+        (error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        },
+      );
+      return readFile(file, 'utf8');
     },
     async *list(before) {
-      for (const shard of await readdir(directory).catch(() => [])) {
+      for (const shard of await readNames(directory)) {
         if (shard.length !== 2) continue;
-        for (const key of await readdir(join(directory, shard))) {
-          const { mtime } = await stat(join(directory, shard, key));
-          if (mtime < before) yield key;
-        }
+        for (const key of await readNames(join(directory, shard)))
+          if (isBlobKey(key) && (!before || (await isOlder(join(directory, shard, key), before)))) yield key;
       }
     },
   };
@@ -99,6 +120,21 @@ async function createDirectories(path: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw Object.assign(new Error('the disk is read-only', { cause: error }), { code: 'EROFS' });
   }
+}
+
+async function readNames(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Whether a file was last changed before a moment; false for one that was removed meanwhile. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && stats.mtime < before;
 }
 
 async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {

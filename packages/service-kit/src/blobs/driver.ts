@@ -8,13 +8,34 @@ export interface BlobDriver {
   read(key: string): Promise<Readable>;
   /** Removes the bytes under the key, if any. */
   remove(key: string): Promise<void>;
-  /** Removes the temporary files of interrupted writes. */
-  sweep(): Promise<void>;
-  /** The keys of everything stored before a moment. */
-  list(before: Date): AsyncIterable<string>;
+  /** Removes what interrupted writes left, or those that began before a moment. */
+  sweep(before?: Date): Promise<void>;
+  /** The keys of everything stored, or stored before a moment; those with the same first two characters follow each other. */
+  list(before?: Date): AsyncIterable<string>;
+  /** Returns the installation that the store belongs to: the first one that asked. */
+  claim(installation: string): Promise<string>;
 }
 
 /** A row refers to a blob that does not exist. */
 export class BlobMissingError extends Error {
   override readonly name = 'BlobMissingError';
+}
+
+/** The store cannot be reached, or refuses the request. */
+export class BlobStoreUnavailableError extends Error {
+  override readonly name = 'BlobStoreUnavailableError';
+  /** Whether the store refused it, as it would every time: another bucket, no right, a wrong key. */
+  readonly isRefused: boolean;
+
+  constructor(message: string, { cause, isRefused = false }: { cause?: unknown; isRefused?: boolean } = {}) {
+    super(message, { cause });
+    this.isRefused = isRefused;
+  }
+}
+
+const key = /^[0-9a-f-]{36}$/;
+
+/** Whether a name in a store is that of a blob. */
+export function isBlobKey(name: string): boolean {
+  return key.test(name);
 }

@@ -9,7 +9,7 @@ import { createSeals, type Seals } from '../seal/seals.ts';
 import { userKeyEntity } from '../seal/user-keys.entity.ts';
 import { createDeps } from '../service/deps.ts';
 import { createBlobStore, type BlobRef, type BlobStore, type FindReferenced } from './blob-store.ts';
-import { BlobMissingError } from './driver.ts';
+import { BlobMissingError, BlobStoreUnavailableError } from './driver.ts';
 
 /** A stored file as its row describes it. */
 export interface ExpectedBlob {
@@ -63,7 +63,7 @@ export async function verifyBlobs(
     if (damaged.length < maxReported) damaged.push({ id: blob.id, reason });
   }
   let orphans = 0;
-  for await (const key of blobs.listOrphans(new Date(), findReferenced)) orphans += key ? 1 : 0;
+  for await (const key of blobs.listOrphans(undefined, findReferenced)) orphans += key ? 1 : 0;
   return { service, checked, bytes, damagedCount, damaged, orphans };
 }
 
@@ -81,6 +81,8 @@ async function findDamage(
       read += chunk.length;
     }
   } catch (error) {
+    // A store that cannot be reached says nothing about its files.
+    if (error instanceof BlobStoreUnavailableError) throw error;
     return error instanceof BlobMissingError ? 'missing' : 'corrupted';
   }
   return hash.digest('hex') === sha256 && read === size ? undefined : 'changed';

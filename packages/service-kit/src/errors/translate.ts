@@ -1,5 +1,5 @@
 import { isDatabaseFull, isDatabaseUnavailable } from '../db/errors.ts';
-import { BlobMissingError } from '../blobs/driver.ts';
+import { BlobMissingError, BlobStoreUnavailableError } from '../blobs/driver.ts';
 import { BlobCorruptedError } from '../blobs/frames.ts';
 import { KeyNotAuthenticError } from '../seal/envelope.ts';
 import { AppError, fail } from './app-error.ts';
@@ -13,6 +13,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) return fail('STORAGE_FULL', { cause: error });
   if (isDatabaseUnavailable(error)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });
+  if (error instanceof BlobStoreUnavailableError)
+    return fail('SERVICE_UNAVAILABLE', { retryAfter: 5, cause: error });
   if (damages.some((damage) => error instanceof damage)) return fail('DATA_DAMAGED', { cause: error });
   const code = systemCode(error);
   if (code && fullDisk.has(code)) return fail('STORAGE_FULL', { cause: error });

@@ -1,10 +1,13 @@
 export { accessMatrix } from './access-matrix.ts';
+export { collect } from './collect.ts';
 export { dropDatabases, forEachDatabase, ownDatabaseUrl, type TestDatabase } from './databases.ts';
 export { stubEndpoint, startStubServices, type StubServices } from './stub-services.ts';
 export { removeRowCodes, testRowIntegrity } from './row-integrity.ts';
 export { as, asService } from './users.ts';
 export { createEnvelope } from '../seal/envelope.ts';
 export { growthOf } from './growth.ts';
+export { onObjectStore, ownObjectStore } from './s3.ts';
+export { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 export { findStored, listSealedColumns } from './stored-bytes.ts';
 export { startTestService, type TestResponse, type TestService, type TestServiceOptions } from './start.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';

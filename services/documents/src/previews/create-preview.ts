@@ -6,6 +6,8 @@ import {
   AppError,
   createKeyedLock,
   fail,
+  isDamaged,
+  toAppError,
   type BlobStore,
   type Logger,
   type Seal,
@@ -62,6 +64,7 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
     try {
       return { body: await blobs.open(previewRef(file.userId, row), seal), size: row.size };
     } catch (error) {
+      if (!isDamaged(error)) throw error;
       // It was changed or is missing. The file itself is intact, so the preview is made again.
       log.warn({ err: error, file: file.id }, 'a preview could not be opened and is made again');
       await db.write((manager) => deletePreview(manager, row));
@@ -88,6 +91,8 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
     } catch (error) {
       if (signal.aborted || (error instanceof AppError && error.code === 'PREVIEW_BUSY'))
         throw fail('PREVIEW_BUSY', { retryAfter, cause: error });
+      // The store of the files is away, which says nothing about this one.
+      if (toAppError(error).code === 'SERVICE_UNAVAILABLE') throw error;
       log.info({ err: error, file: file.id }, 'a preview could not be made');
     }
     failures.add(key);

@@ -1,4 +1,4 @@
-import { maxUploadMs, type BlobStore, type Database, type Service } from '@dossier/service-kit';
+import { blobJobs, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { announceFile } from '../files/announce.ts';
@@ -14,43 +14,14 @@ import { chargedBytes, lockYearStorage, saveYearStorage } from '../files/year-st
 const hourMs = 60 * 60 * 1000;
 const batchSize = 100;
 
-/** The background jobs: empty the trash, remove orphaned blobs, delete old access log entries. */
+/** The background jobs: empty the trash, remove orphaned blobs, delete old entries of the access log. */
 export function sweepJobs(service: Service, blobs: BlobStore): void {
-  const { db, clock, log, env } = service;
-  service.onStart(async () => {
-    await blobs.sweep();
-    // SQLite allows one process only: a blob without a row now was left by a process that crashed.
-    if (env.DATABASE_URL === undefined) void removeOrphans().catch(logFailure);
-  });
+  const { db, clock } = service;
   service.every('sweep-files', hourMs, async () => {
     await emptyTrash(service, blobs, clock.now());
-    // Another process on the same store may still be receiving an upload whose rows do not exist yet.
-    await sweepOrphans(new Date(clock.now() - 2 * maxUploadMs));
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
-
-  const findReferenced = (keys: string[]) => findReferencedBlobs(db, keys);
-
-  async function sweepOrphans(before: Date): Promise<void> {
-    logRemoved(await blobs.sweepOrphans(before, findReferenced));
-  }
-
-  async function removeOrphans(): Promise<void> {
-    let removed = 0;
-    for await (const key of blobs.listOrphans(new Date(), findReferenced)) {
-      await blobs.remove({ key });
-      removed += 1;
-    }
-    logRemoved(removed);
-  }
-
-  function logRemoved(removed: number): void {
-    if (removed > 0) log.info({ removed }, 'removed orphaned blobs');
-  }
-
-  function logFailure(error: unknown): void {
-    log.warn({ err: error }, 'sweep failed');
-  }
+  blobJobs(service, blobs, (keys) => findReferencedBlobs(db, keys));
 }
 
 export async function findReferencedBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {

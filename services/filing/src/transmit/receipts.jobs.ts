@@ -1,5 +1,5 @@
 import { recordTransmittedFiles } from '@dossier/contracts';
-import type { BlobStore, Database, SealBatch, Service } from '@dossier/service-kit';
+import { blobJobs, type BlobStore, type Database, type SealBatch, type Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { filingEntity } from '../status/filings.entity.ts';
@@ -11,17 +11,12 @@ const batchSize = 100;
 
 /** The background jobs: remove orphaned dossiers, and seal the receipts of an earlier version. */
 export function receiptJobs(service: Service, blobs: BlobStore): void {
-  const { db, clock } = service;
-  service.onStart(() => blobs.sweep());
   service.sealExisting(sealReceipts(service, blobs));
   service.sealExisting(sealReceiptIds(service));
-  // A blob without a row was left by a process that crashed before the commit.
   const recordFiles = createFileRecords(service);
   service.onStart(recordFiles);
-  service.every('sweep-receipts', hour, async () => {
-    await recordFiles();
-    await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedBlobs(db, keys));
-  });
+  service.every('record-dossier-files', hour, recordFiles);
+  blobJobs(service, blobs, (keys) => findReferencedBlobs(service.db, keys));
 }
 
 /** Reports the files of the dossiers of an earlier version to documents, which keep their bytes from then on. */
