@@ -55,8 +55,8 @@ forEachDatabase((kind) => {
     return readInstallation({ DATA_DIR: join(directory, name), DATABASE_URL: address, MASTER_KEY: key });
   }
 
-  function addBlob({ blobs }: Installation, service: string, key = crypto.randomUUID()): string {
-    const path = join(blobs, service, key.slice(0, 2));
+  function addBlob({ dataDir }: Installation, service: string, key = crypto.randomUUID()): string {
+    const path = join(dataDir, 'blobs', service, key.slice(0, 2));
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, key), randomBytes(100));
     return key;
@@ -130,7 +130,7 @@ forEachDatabase((kind) => {
       expect(await readAll(to, service, table)).toEqual(await readAll(from, service, table));
     expect((await readAll(to, 'documents', 'file_version')).length).toBe(2);
     const blobFile = (at: Installation) =>
-      readFileSync(join(at.blobs, 'documents', blobKey.slice(0, 2), blobKey));
+      readFileSync(join(at.dataDir, 'blobs/documents', blobKey.slice(0, 2), blobKey));
     expect(blobFile(to).equals(blobFile(from))).toBe(true);
 
     const schema = async ({ databases }: Installation) => {
@@ -194,7 +194,7 @@ forEachDatabase((kind) => {
   it('reports a row without its blob', async () => {
     const from = installation('from');
     const key = await fill(from);
-    rmSync(from.blobs, { recursive: true });
+    rmSync(join(from.dataDir, 'blobs'), { recursive: true });
     const backup = join(directory, 'backup');
     expect((await backUp(from, backup)).missing).toEqual([`documents/${key}`]);
     expect(await readLastBackup(from.dataDir), 'an incomplete backup is not noted').toBeUndefined();

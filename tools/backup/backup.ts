@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceNames } from '@dossier/contracts';
 import { takeLock } from '../../packages/service-kit/src/lock/process-lock.ts';
-import { copyNewBlobs, listBlobs, syncFile } from './blobs.ts';
+import { backupBlobs, copyNewBlobs, syncFile } from './blobs.ts';
 import { writeLastBackup } from '../../packages/service-kit/src/system/last-backup.ts';
 import type { Installation } from './installation.ts';
 import { keyTable, writeTables, type Table } from './rows.ts';
@@ -91,10 +91,9 @@ export async function backUp(
   }
 }
 
-async function copyAll(source: string, target: string): Promise<number> {
+async function copyAll(blobs: Installation['blobs'], target: string): Promise<number> {
   let copied = 0;
-  for (const service of serviceNames)
-    copied += await copyNewBlobs(join(source, service), join(target, service));
+  for (const service of serviceNames) copied += await copyNewBlobs(blobs(service), target, service);
   return copied;
 }
 
@@ -131,7 +130,7 @@ async function findMissing(
   const missing: string[] = [];
   for (const [service, keys] of keysByService) {
     const unseen = new Set(keys);
-    for await (const key of listBlobs(join(copies, service))) unseen.delete(key);
+    for await (const key of backupBlobs(copies, service).list()) unseen.delete(key);
     for (const key of unseen) missing.push(`${service}/${key}`);
   }
   return missing;

@@ -1,56 +1,38 @@
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDiskDriver } from '../../packages/service-kit/src/blobs/disk.ts';
+import { BlobMissingError, type BlobDriver } from '../../packages/service-kit/src/blobs/driver.ts';
 
-/** The file of a blob: `ab/<key>`. Its content never changes, so a copy is never out of date. */
-export function blobFile(directory: string, key: string): string {
-  return join(directory, key.slice(0, 2), key);
+/** The blobs of a service in a backup: files, whatever the store of the installation is. */
+export function backupBlobs(directory: string, service: string): BlobDriver {
+  return createDiskDriver(join(directory, service));
 }
 
-/** The keys of all complete blobs of a directory. */
-export async function* listBlobs(directory: string): AsyncGenerator<string> {
-  for (const shard of await readIfExists(directory)) {
-    if (shard.length !== 2) continue;
-    for (const key of await readIfExists(join(directory, shard))) if (!key.includes('.')) yield key;
-  }
-}
-
-async function readIfExists(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-/** Copies every blob that the target does not have. Returns the number of copied blobs. */
-export async function copyNewBlobs(source: string, target: string): Promise<number> {
+/** Copies every blob that the backup does not have. Their content never changes. Returns the number of copied blobs. */
+export async function copyNewBlobs(source: BlobDriver, directory: string, service: string): Promise<number> {
+  const target = backupBlobs(directory, service);
   let copied = 0;
-  for (const shard of await readIfExists(source)) {
-    if (shard.length !== 2) continue;
-    const existing = new Set(await readIfExists(join(target, shard)));
-    for (const key of await readIfExists(join(source, shard))) {
-      if (!existing.has(key) && (await copyBlob(source, target, key))) copied += 1;
+  let shard = '';
+  let existing: ReadonlySet<string> = new Set();
+  for await (const key of source.list()) {
+    if (!key.startsWith(shard) || shard === '') {
+      shard = key.slice(0, 2);
+      existing = new Set(await readdir(join(directory, service, shard)).catch(() => []));
     }
+    if (!existing.has(key) && (await copyBlob(source, target, key))) copied += 1;
   }
   return copied;
 }
 
 /** Copies a blob durably. Returns false when it does not exist: files are destroyed while a backup runs. */
-export async function copyBlob(source: string, target: string, key: string): Promise<boolean> {
-  const file = blobFile(target, key);
-  const temporary = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+export async function copyBlob(source: BlobDriver, target: BlobDriver, key: string): Promise<boolean> {
   try {
-    await copyFile(blobFile(source, key), temporary);
+    await target.write(key, await source.read(key));
+    return true;
   } catch (error) {
-    if (isMissing(error)) return false;
-    await rm(temporary, { force: true });
+    if (error instanceof BlobMissingError) return false;
     throw error;
   }
-  await syncFile(temporary);
-  await rename(temporary, file);
-  return true;
 }
 
 /** Flushes a file or a directory to the disk. */
@@ -61,8 +43,4 @@ export async function syncFile(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createDeps, EnvError } from '@dossier/service-kit';
+import type { BlobDriver } from '../../packages/service-kit/src/blobs/driver.ts';
+import { joinDrivers, openDrivers } from '../../packages/service-kit/src/blobs/open-driver.ts';
 import { ROOT } from '../lib/prepare.mjs';
 import type { Databases } from './databases.ts';
 import { mariadbDatabases } from './mariadb.ts';
@@ -10,7 +11,8 @@ import { sqliteDatabases } from './sqlite.ts';
 /** The locations of an installation's data, read from the same variables as for its processes. */
 export interface Installation {
   readonly dataDir: string;
-  readonly blobs: string;
+  /** The stored files of a service. */
+  blobs(service: string): BlobDriver;
   readonly databases: Databases;
   /** The ids of the keys in MASTER_KEY, the current one first. Never creates one. */
   readonly masterKeyIds: readonly string[];
@@ -19,12 +21,10 @@ export interface Installation {
 export function readInstallation(source: NodeJS.ProcessEnv): Installation {
   const dataDir = resolve(ROOT, source['DATA_DIR'] || 'var');
   const deps = createDeps('backup', { ...source, DATA_DIR: dataDir });
-  const { DATABASE_URL, BLOB_STORE } = deps.env;
-  if (BLOB_STORE !== undefined && !BLOB_STORE.startsWith('file://'))
-    throw new EnvError('BLOB_STORE: only file:///directory can be backed up and restored');
+  const { DATABASE_URL } = deps.env;
   return {
     dataDir,
-    blobs: BLOB_STORE === undefined ? join(dataDir, 'blobs') : fileURLToPath(BLOB_STORE),
+    blobs: (service) => joinDrivers(openDrivers(deps, service)),
     databases: DATABASE_URL === undefined ? sqliteDatabases(dataDir) : mariadbDatabases(DATABASE_URL),
     get masterKeyIds() {
       if (!source['MASTER_KEY'] && !existsSync(join(dataDir, 'keys/MASTER_KEY')))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@dossier/contracts';
 import { takeLock } from '../../packages/service-kit/src/lock/process-lock.ts';
 import { layout, type Manifest } from './backup.ts';
-import { copyBlob } from './blobs.ts';
+import { backupBlobs, copyBlob } from './blobs.ts';
 import type { Target } from './databases.ts';
 import type { Installation } from './installation.ts';
 import { blobKeyOf, readTables, type Row, type Table } from './rows.ts';
@@ -45,8 +45,9 @@ export async function restore(
       const file = `${service}.jsonl.gz`;
       if (!existsSync(join(snapshots, snapshot, file))) continue;
       const target = await databases.create(service);
+      const [from, to] = [backupBlobs(blobs, service), installation.blobs(service)];
       await restoreTables(target, join(snapshots, snapshot, file), report, async (key) => {
-        const copied = await copyBlob(join(blobs, service), join(installation.blobs, service), key);
+        const copied = await copyBlob(from, to, key);
         if (copied) report.blobs += 1;
         else report.missing.push(`${service}/${key}`);
       });
@@ -67,9 +68,10 @@ async function checkTarget(
   if (manifest.database !== databases.kind)
     throw new Error(`This is a backup of ${manifest.database}: set or clear DATABASE_URL accordingly.`);
   const entries = readdirSync(dataDir).filter((name) => !allowedEntry.test(name));
-  const hasBlobs = existsSync(blobs) && readdirSync(blobs).length > 0;
-  if (entries.length > 0 || hasBlobs)
-    throw new Error(`${dataDir} is not empty. Restore into a new DATA_DIR.`);
+  if (entries.length > 0) throw new Error(`${dataDir} is not empty. Restore into a new DATA_DIR.`);
+  for (const service of serviceNames)
+    for await (const key of blobs(service).list())
+      throw new Error(`The blob store of ${service} is not empty (${key}). Restore into a new one.`);
   // The gateway's registry is in no backup: an old one would name builds that the new directory does not have.
   for (const service of [...serviceNames, 'gateway'])
     if (!(await databases.isEmpty(service)))
