@@ -15,6 +15,7 @@ import { noneDeclarationEntity } from './categories/none-declarations.entity.ts'
 import { noneDeclarationRoutes } from './categories/none-declarations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createArchives } from './export/archives.ts';
+import { exportEntity } from './export/exports.entity.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { filingExportRoutes } from './filing-export/filing-export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
@@ -51,6 +52,7 @@ export function createDocumentsService(
     transmittedVersionEntity,
     reviewEntity,
     accountExportEntity,
+    exportEntity,
   ];
   const service = createService({ name: 'documents', entities, migrations: Object.values(migrations) }, deps);
   categoryRoutes(service);

@@ -82,7 +82,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   service.sealExisting(sealMessages(service));
   service.sealExisting(sealMails(service));
   service.onStart(() => transport.start());
-  service.every('send-mails', 2 * second, () => mailer.drain());
+  service.everyInstance('send-mails', 2 * second, () => mailer.drain());
   service.every('sweep', hour, async () => {
     await mailQueue.sweep();
     await db.write((manager) => accessLog.sweep(manager, clock.now()));

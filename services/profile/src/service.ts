@@ -73,7 +73,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service, copies);
-  service.every('year-split', 2 * second, () => yearSplit.run());
-  if (!ahvNumbers) service.every('ahv-removal', 2 * second, createAhvRemoval(service));
+  service.everyInstance('year-split', 2 * second, () => yearSplit.run());
+  if (!ahvNumbers) service.everyInstance('ahv-removal', 2 * second, createAhvRemoval(service));
   return service;
 }

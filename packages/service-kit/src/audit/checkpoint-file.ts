@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ export function checkpointFile(dataDir: string, service: string): string {
 
 export async function writeCheckpoint(file: string, checkpoint: AuditCheckpoint): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const temporary = `${file}.${process.pid}`;
+  const temporary = `${file}.${randomUUID()}`;
   const handle = await open(temporary, 'w', 0o600);
   try {
     await handle.writeFile(`${JSON.stringify(checkpoint)}\n`);

@@ -63,7 +63,15 @@ export async function migrateMariadb(
   const source = await new DataSource(mariadbOptions(definition, server, 'migrate')).initialize();
   const lock = source.createQueryRunner();
   try {
-    await lock.query("SELECT GET_LOCK(CONCAT(DATABASE(), ' migrations'), 60)");
+    const [taken] = (await lock.query(
+      "SELECT GET_LOCK(CONCAT(DATABASE(), ' migrations'), 60) AS isTaken",
+    )) as {
+      isTaken: number | string | null;
+    }[];
+    if (Number(taken?.isTaken) !== 1)
+      throw new MigrationError(
+        `${definition.name}: another instance has been migrating for more than a minute`,
+      );
     const pending = await pendingMigrations(source);
     if (pending.length === 0) return;
     await source.runMigrations().catch((error: unknown) => {

@@ -143,7 +143,8 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
       await db.write((manager) =>
         manager.update(
           outboxEntity,
-          { id: row.id },
+          // Another instance that claimed it meanwhile keeps its lease.
+          { id: row.id, attempts },
           {
             leasedUntil: null,
             nextAttemptAt: new Date(clock.now() + backoffMs(attempts)),

@@ -21,6 +21,9 @@ import {
   outboxEntity,
   outboxExempt,
 } from '../outbox/outbox.entity.ts';
+import { takeDatabase } from '../lock/database-lock.ts';
+import { CreateLeases1795671000000, leaseEntity } from '../lock/lease.entity.ts';
+import { createLeases } from '../lock/leases.ts';
 import { createInbox, createOutbox } from '../outbox/outbox.ts';
 import { createRelay } from '../outbox/relay.ts';
 import { sealOutbox } from '../outbox/seal-outbox.ts';
@@ -54,12 +57,15 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   const exempt = { ...definition.exempt, outbox: outboxExempt, copy: 'all' } as const;
   const { env, clock, log } = deps;
   const sessionKeys = deps.keys('SESSION_KEY');
+  /** A file of SQLite has one instance. */
+  const isAlone = env.DATABASE_URL === undefined;
   const database = createDatabase(
     {
       name,
       entities: [
         ...[...definition.entities, outboxEntity].map((entity) => withRowCode(entity, exempt)),
         inboxEntity,
+        leaseEntity,
         userKeyEntity,
         ...auditEntities,
       ],
@@ -69,6 +75,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
         CreateUserKeys1763000000002,
         ...auditMigrations,
         AddOutboxRowCode1795660000001,
+        CreateLeases1795671000000,
         ...definition.migrations,
       ],
       rowCodes: {
@@ -99,21 +106,22 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   const audit = createAuditLog({ service: name, dataDir: env.DATA_DIR, db: database, seals, clock, log });
   const auditing = createAuditing(audit, database, clock);
   const { db } = auditing;
-  const jobs = createJobs(clock, log, metrics);
+  const jobs = createJobs(clock, log, metrics, isAlone ? undefined : createLeases(database, clock));
   const routes: Route[] = [];
   const starting: Array<() => Promise<void> | void> = [];
   const stopping: Array<() => Promise<void> | void> = [];
   let listening: Listening | undefined;
   let isStopping = false;
+  let heldDatabase: (() => void) | undefined;
 
-  jobs.every('sweep-inbox', day, () => inbox.sweep());
+  jobs.inOne('sweep-inbox', day, () => inbox.sweep());
   // Deleted rows and destroyed keys must not stay readable in the log.
-  jobs.every('truncate-log', minute, () => database.truncateLog());
-  jobs.every('seal-existing', minute, () => conversion.run());
-  jobs.every('drop-expired-keys', minute, async () => seals.dropExpired());
-  jobs.every('remove-old-copies', day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
-  jobs.every('audit-checkpoint', hour, () => audit.checkpoint());
-  jobs.every('prune-audit', day, () => audit.prune());
+  jobs.inEach('truncate-log', minute, () => database.truncateLog());
+  jobs.inEach('seal-existing', minute, () => conversion.run());
+  jobs.inEach('drop-expired-keys', minute, async () => seals.dropExpired());
+  jobs.inEach('remove-old-copies', day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
+  jobs.inEach('audit-checkpoint', hour, () => audit.checkpoint());
+  jobs.inOne('prune-audit', day, () => audit.prune());
   conversion.add(sealOutbox(database, seals));
 
   const service: Service = {
@@ -138,7 +146,8 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       // The kit calls a handler only with the input its endpoint declares.
       routes.push({ spec, handler: handler as unknown as Route['handler'] });
     },
-    every: jobs.every,
+    every: jobs.inOne,
+    everyInstance: jobs.inEach,
     gauge: metrics.gauge,
     sealExisting: conversion.add,
     onStart: (action) => void starting.push(action),
@@ -146,34 +155,13 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     drainOutbox: relay.drain,
     whenSealed: conversion.run,
     async start() {
-      await database.open();
-      await seals.start();
-      await audit.start();
-      // After the seals of the services, whose changes add codes already.
-      for (const batch of database.rowBatches())
-        conversion.add(async () => ((await batch()) ? 0 : undefined));
-      await audit.checkpoint();
-      const app = createApp({
-        name,
-        sessionKeys,
-        clock,
-        log,
-        db,
-        auditing,
-        routes: routes.filter(({ spec }) => !spec.debug || hasDebugTools(env)),
-        internal: healthRoutes(db, metrics, () => isStopping),
-        observe: metrics.observe,
-      });
-      if (!env.DATABASE_URL) await relay.releaseLeases();
-      for (const action of starting) await action();
-      listening = await listen(app.callback(), env.HOST, env.PORT);
-      jobs.start();
-      relay.wake();
-      void conversion.run();
-      void loadBodyParser();
-      void metrics.load();
-      log.info({ port: listening.port }, 'listening');
-      return { url: listening.url, port: listening.port };
+      if (isAlone) heldDatabase = takeDatabase(env, name);
+      try {
+        return await open();
+      } catch (error) {
+        releaseDatabase();
+        throw error;
+      }
     },
     async migrate() {
       await database.open();
@@ -189,9 +177,46 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       await relay.stop();
       await caller.close();
       await database.close();
+      releaseDatabase();
       log.info('stopped');
     },
   };
+
+  function releaseDatabase(): void {
+    heldDatabase?.();
+    heldDatabase = undefined;
+  }
+
+  async function open(): Promise<{ url: string; port: number }> {
+    await database.open();
+    await seals.start();
+    await audit.start();
+    // After the seals of the services, whose changes add codes already.
+    for (const batch of database.rowBatches()) conversion.add(async () => ((await batch()) ? 0 : undefined));
+    await audit.checkpoint();
+    const app = createApp({
+      name,
+      sessionKeys,
+      clock,
+      log,
+      db,
+      auditing,
+      routes: routes.filter(({ spec }) => !spec.debug || hasDebugTools(env)),
+      internal: healthRoutes(db, metrics, () => isStopping),
+      observe: metrics.observe,
+    });
+    if (isAlone) await relay.releaseLeases();
+    for (const action of starting) await action();
+    listening = await listen(app.callback(), env.HOST, env.PORT);
+    jobs.start();
+    relay.wake();
+    void conversion.run();
+    void loadBodyParser();
+    void metrics.load();
+    log.info({ port: listening.port }, 'listening');
+    return { url: listening.url, port: listening.port };
+  }
+
   auditListRoute(service);
   serviceStateRoute(service, database, jobs, audit);
   return service;

@@ -1,16 +1,19 @@
 import type { ServiceState } from '@dossier/contracts';
 import type { Clock } from '../clock/clock.ts';
 import type { Metrics } from '../health/metrics.ts';
+import type { Leases } from '../lock/leases.ts';
 import type { Logger } from '../log/log.ts';
 
 type JobState = NonNullable<ServiceState['jobs']>[number];
 
 export interface Jobs {
   /**
-   * Runs `job` every `ms`, never twice at the same time. A failure is logged, and the job runs again. `name` is the
-   * label of the job in log and metrics.
+   * Runs `job` every `ms` in this instance, never twice at the same time. A failure is logged, and the job runs again.
+   * `name` is the label of the job in log and metrics.
    */
-  every(name: string, ms: number, job: () => Promise<void>): void;
+  inEach(name: string, ms: number, job: () => Promise<void>): void;
+  /** Runs `job` every `ms` in one of the instances. */
+  inOne(name: string, ms: number, job: () => Promise<void>): void;
   /** The runs of each job since the start of the process. */
   list(): JobState[];
   start(): void;
@@ -21,7 +24,8 @@ export interface Jobs {
 interface Job {
   readonly name: string;
   readonly ms: number;
-  readonly run: () => Promise<void>;
+  /** Resolves with whether it ran: another instance may have it. */
+  readonly run: () => Promise<boolean>;
   succeededAt: number | undefined;
   /** The start of the present or latest run. */
   startedAt: number | undefined;
@@ -30,7 +34,8 @@ interface Job {
   nextAt: number | undefined;
 }
 
-export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
+/** `leases` choose the instance of a job that runs in one; without them there is one instance only. */
+export function createJobs(clock: Clock, log: Logger, metrics: Metrics, leases?: Leases): Jobs {
   const declared: Job[] = [];
   const cancels = new Set<() => void>();
   const pending = new Set<Promise<void>>();
@@ -53,7 +58,10 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
     const startedAt = (job.startedAt = clock.now());
     let outcome: 'success' | 'failure' = 'success';
     try {
-      await job.run();
+      if (!(await job.run())) {
+        job.startedAt = undefined;
+        return;
+      }
       job.succeededAt = clock.now();
     } catch (error) {
       outcome = 'failure';
@@ -63,6 +71,12 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
     const endedAt = clock.now();
     job.last = { endedAt: new Date(endedAt).toISOString(), ms: Math.max(0, endedAt - startedAt), outcome };
     job.startedAt = undefined;
+  }
+
+  function declare(name: string, ms: number, work: Job['run']): void {
+    if (declared.some((each) => each.name === name)) throw new Error(`two background jobs are named ${name}`);
+    const never = { succeededAt: undefined, startedAt: undefined, last: null, nextAt: undefined };
+    declared.push({ name, ms, run: work, ...never });
   }
 
   function schedule(job: Job): void {
@@ -79,12 +93,10 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics): Jobs {
   }
 
   return {
-    every(name, ms, job) {
-      if (declared.some((each) => each.name === name))
-        throw new Error(`two background jobs are named ${name}`);
-      const never = { succeededAt: undefined, startedAt: undefined, last: null, nextAt: undefined };
-      declared.push({ name, ms, run: job, ...never });
-    },
+    inEach: (name, ms, job) => declare(name, ms, () => job().then(() => true)),
+    // Kept a little shorter than its time: the next run of the same instance must find it free.
+    inOne: (name, ms, job) =>
+      declare(name, ms, () => (leases ? leases.run(name, 0.9 * ms, job) : job().then(() => true))),
     list: () =>
       declared.map(({ name, startedAt, last, nextAt }) => ({
         name,

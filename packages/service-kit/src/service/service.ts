@@ -33,8 +33,13 @@ export interface Service {
   readonly endpoints: readonly EndpointSpec[];
   /** Registers the handler of an endpoint. The service must own the endpoint, which has one handler. */
   route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
-  /** Registers a background job; its runs never overlap. `name` is its label in log and metrics. */
+  /**
+   * Registers a background job, which runs in one of the instances of the service; its runs never overlap. `name` is its
+   * label in log and metrics.
+   */
   every(name: string, ms: number, job: () => Promise<void>): void;
+  /** Registers a background job of each instance: for what it has in memory, and for claims of single rows. */
+  everyInstance(name: string, ms: number, job: () => Promise<void>): void;
   /** Registers a gauge of `/metrics`, which is read by each scrape. */
   gauge: Metrics['gauge'];
   /** Registers the sealing of rows that an earlier version stored in plain text. Runs after the start. */

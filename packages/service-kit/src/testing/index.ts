@@ -6,6 +6,7 @@ export { removeRowCodes, testRowIntegrity } from './row-integrity.ts';
 export { as, asService } from './users.ts';
 export { createEnvelope } from '../seal/envelope.ts';
 export { growthOf } from './growth.ts';
+export { onSeveralInstances, startTestInstances, type TestInstances } from './instances.ts';
 export { onObjectStore, ownObjectStore } from './s3.ts';
 export { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 export { findStored, listSealedColumns } from './stored-bytes.ts';

@@ -19,6 +19,10 @@ const withoutCode: Readonly<Record<string, { reason: string; columns: readonly s
     reason: 'says only that a message was received; whoever may change a row may also delete it',
     columns: ['messageId', 'receivedAt'],
   },
+  lease: {
+    reason: 'says only which instance runs a background job, whose own changes are conditional',
+    columns: ['name', 'token', 'heldUntil'],
+  },
   user_keys: {
     reason: 'the wrapped key is bound to the rest of its row: seal.test.ts',
     columns: ['userId', 'wrappedKey', 'createdAt', 'unsealedUntil'],

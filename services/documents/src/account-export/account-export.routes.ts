@@ -28,8 +28,8 @@ import { checkExportLimit } from './account-exports.repository.ts';
 /** The export of a user's data by an administrator, for a user who asks for it in writing. */
 export function accountExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
   const { clock, db, outbox, seals } = service;
-  const exports = createExports(service, 'remove-account-exports');
-  const keyOf = (actor: UserIdentity, userId: number): ExportKey => ({ actor, subject: String(userId) });
+  const exports = createExports(service);
+  const keyOf = (actor: UserIdentity, userId: number): ExportKey => ({ actor, userId });
 
   /** The account, unless it is protected: the own one, that of user 1, and administrators unless user 1 asks. */
   async function findAccount(identity: UserIdentity, userId: number) {
@@ -45,7 +45,7 @@ export function accountExportRoutes(service: Service, blobs: BlobStore, archives
     const { documents } = await collect(service, userId, language);
     const seal = await seals.forWriting(userId);
     const key = keyOf(identity, userId);
-    const prepared = exports.prepare(key, {
+    const prepared = await exports.prepare(key, {
       language,
       filesTotal: documents.length,
       urlOf: (ticket) => endpointUrl(downloadAccountExport, { params: { userId, ticket } }),

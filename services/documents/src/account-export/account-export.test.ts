@@ -98,8 +98,11 @@ forEachDatabase((database) => {
         manager.findBy(accessEntity, { ownerId: user, action: 'export' }),
       );
       expect(access.map(({ actorId, fileId }) => [actorId, fileId])).toEqual([[1, id]]);
-      const state = await test.request(getAccountExport, { params: params() }, { as: fresh() });
-      expect(state.body).toEqual({ state: 'complete', filesDone: 1, filesTotal: 1 });
+      const state = async () =>
+        (await test.request(getAccountExport, { params: params() }, { as: fresh() })).body;
+      await expect
+        .poll(state, { timeout: 20_000 })
+        .toEqual({ state: 'complete', filesDone: 1, filesTotal: 1 });
     });
 
     it('is told to the user by mail and notification, with its reason in the own export', async () => {

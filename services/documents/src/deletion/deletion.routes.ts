@@ -3,6 +3,7 @@ import type { BlobStore, Database, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { accountExportEntity } from '../account-export/account-exports.entity.ts';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { exportEntity } from '../export/exports.entity.ts';
 import { noneDeclarationEntity } from '../categories/none-declarations.entity.ts';
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
 import { deletePreviews } from '../previews/previews.repository.ts';
@@ -27,6 +28,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
       await manager.delete(transmittedVersionEntity, { userId });
       await manager.delete(reviewEntity, { userId });
       await manager.delete(accountExportEntity, { userId });
+      await manager.delete(exportEntity, { userId });
       await manager.delete(accessEntity, { ownerId: userId });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

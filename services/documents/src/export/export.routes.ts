@@ -8,8 +8,8 @@ import { sendExport } from './send-export.ts';
 
 /** The export of everything the product stores about a user, as one ZIP. */
 export function exportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
-  const exports = createExports(service, 'remove-exports');
-  const keyOf = (actor: UserIdentity): ExportKey => ({ actor, subject: 'own data' });
+  const exports = createExports(service);
+  const keyOf = (actor: UserIdentity): ExportKey => ({ actor, userId: actor.userId });
 
   service.route(prepareExport, async ({ identity, language }) => {
     const { documents } = await collect(service, identity.userId, language);

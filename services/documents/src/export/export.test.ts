@@ -45,7 +45,8 @@ forEachDatabase((database) => {
     const fresh = () => ({ ...as(user), signedInAt: test.clock.now() });
     const open = (url: string, caller = as(user)) => test.fetch(url, { as: caller });
     const state = async () => (await test.request(getExport, {}, { as: as(user) })).body;
-    const expectState = (expected: string) => expect.poll(async () => (await state()).state).toBe(expected);
+    const expectState = (expected: string) =>
+      expect.poll(async () => (await state()).state, { timeout: 20_000 }).toBe(expected);
 
     async function download(code: Language = 'en') {
       const response = await open((await prepare(code)).body.url);

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   actorOf,
   contentDisposition,
@@ -26,7 +26,7 @@ interface ExportDownload {
   readonly actor: UserIdentity;
   readonly log: Logger;
   /** Redeems the ticket, once the export has its place. */
-  readonly start: () => RunningExport;
+  readonly start: () => Promise<RunningExport>;
 }
 
 /** Sends the ZIP of an export, whose state follows the download to its end. */
@@ -35,17 +35,32 @@ export async function sendExport(
   open: (running: RunningExport) => Promise<{ body: Readable; fileName: string }>,
 ): Promise<BinaryResult> {
   const { body, fileName } = await archives.open(actorOf(actor), async () => {
-    const running = start();
+    const running = await start();
     try {
       const opened = await open(running);
-      opened.body.once('end', () => running.end('complete'));
       opened.body.once('error', (error) => log.warn({ err: error }, 'an export failed'));
-      opened.body.once('close', () => running.end('failed'));
-      return opened;
+      const body = Readable.from(untilStored(opened.body, running), { objectMode: false });
+      // Also when nothing of it was read.
+      body.once('close', () => {
+        opened.body.destroy();
+        void running.end('failed');
+      });
+      return { ...opened, body };
     } catch (error) {
-      running.end('failed');
+      await running.end('failed');
       throw error;
     }
   });
   return zipResponse(body, fileName);
+}
+
+/** Ends after the outcome is stored: a client that has received everything finds the export complete. */
+async function* untilStored(body: Readable, running: RunningExport): AsyncGenerator<Buffer> {
+  let outcome: 'complete' | 'failed' = 'failed';
+  try {
+    yield* body as AsyncIterable<Buffer>;
+    outcome = 'complete';
+  } finally {
+    await running.end(outcome);
+  }
 }

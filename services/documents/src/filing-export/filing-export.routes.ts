@@ -17,12 +17,12 @@ import { createFilingArchive } from './filing-archive.ts';
 
 /** The ZIP of one filing, for experts and their tax software. */
 export function filingExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
-  const exports = createExports(service, 'remove-filing-exports');
+  const exports = createExports(service);
 
   /** Throws unless the expert may work on the filing. */
   async function checkedKey(actor: UserIdentity, { userId, taxYear }: YearStorageKey): Promise<ExportKey> {
     await checkDeskAccess(service, actor, { userId, taxYear }, 'FILING_NOT_FOUND');
-    return { actor, subject: `${userId} ${taxYear}` };
+    return { actor, userId, taxYear };
   }
 
   service.route(prepareFilingExport, async ({ params, identity, language }) => {

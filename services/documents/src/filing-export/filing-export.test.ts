@@ -218,7 +218,9 @@ forEachDatabase((database) => {
         size: 300_000,
       });
       expect(JSON.parse(text('schema.json'))).toEqual(filingExportSchema());
-      expect(await state()).toEqual({ state: 'complete', filesDone: 3, filesTotal: 3 });
+      await expect
+        .poll(() => state(), { timeout: 20_000 })
+        .toEqual({ state: 'complete', filesDone: 3, filesTotal: 3 });
     });
 
     it('has a page that loads nothing, escapes every value and links to the papers', async () => {

@@ -19,3 +19,4 @@ export { AddFileSorting1795659000100 } from './1795659000100-add-file-sorting.ts
 export { AddFileAnnouncement1795659000101 } from './1795659000101-add-file-announcement.ts';
 export { IndexFileAnnouncements1795659000102 } from './1795659000102-index-file-announcements.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
+export { CreateExports1795671100000 } from './1795671100000-create-exports.ts';

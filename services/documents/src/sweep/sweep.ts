@@ -1,6 +1,7 @@
 import { blobJobs, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { removeOldExports } from '../export/exports.ts';
 import { announceFile } from '../files/announce.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
@@ -14,12 +15,13 @@ import { chargedBytes, lockYearStorage, saveYearStorage } from '../files/year-st
 const hourMs = 60 * 60 * 1000;
 const batchSize = 100;
 
-/** The background jobs: empty the trash, remove orphaned blobs, delete old entries of the access log. */
+/** The background jobs: empty the trash, remove orphaned blobs, delete old entries of the access log and exports. */
 export function sweepJobs(service: Service, blobs: BlobStore): void {
   const { db, clock } = service;
   service.every('sweep-files', hourMs, async () => {
     await emptyTrash(service, blobs, clock.now());
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
+    await db.write((manager) => removeOldExports(manager, clock.now()));
   });
   blobJobs(service, blobs, (keys) => findReferencedBlobs(db, keys));
 }

@@ -24,6 +24,9 @@ export interface MailerDeps {
   onSent(content: MailContent, to: string): void;
 }
 
+/** A mail that this process claimed and no other has claimed since. */
+type Claimed = Readonly<Pick<MailRow, 'id' | 'attempts'> & { state: 'waiting' }>;
+
 const batchSize = 10;
 const maxDelayMs = 300_000;
 
@@ -91,56 +94,65 @@ export function createMailer(
     const { id, template, giveUpAt } = row;
     if (!(await claim(row)) || row.content === null) return;
     const attempts = row.attempts + 1;
+    const claimed = { id, attempts, state: 'waiting' } as const;
     if (template === 'signInCode' && clock.now() >= giveUpAt.getTime()) {
       log.warn({ mail: id, template, attempts }, 'sign-in code expired before the mail could be sent');
-      await giveUp(id, undefined, 'EXPIRED');
+      await giveUp(claimed, undefined, 'EXPIRED');
       return;
     }
     let content: MailContent | undefined;
     try {
-      if (!unrecorded.has(id)) {
-        content = openContent(id, row.content);
-        await send(row, content);
-      }
-      await finish(id);
-      unrecorded.delete(id);
+      content = openContent(id, row.content);
+      await send(row, content);
       delayed = false;
+      await record(id);
     } catch (error) {
-      const isDead = !unrecorded.has(id) && (isPermanentFailure(error) || clock.now() >= giveUpAt.getTime());
+      if (unrecorded.has(id)) {
+        // Its claim stays, so that no process sends it again before the next run has recorded it.
+        log.warn({ err: error, mail: id, template }, 'a mail was sent, which could not be recorded yet');
+        return;
+      }
+      const isDead = isPermanentFailure(error) || clock.now() >= giveUpAt.getTime();
       delayed = !isDead;
       log[isDead ? 'error' : 'warn'](
         { err: error, mail: id, template, attempts, dead: isDead },
         'mail not sent',
       );
-      await (isDead ? giveUp(id, content, reasonOf(error)) : postpone(id, attempts));
+      await (isDead ? giveUp(claimed, content, reasonOf(error)) : postpone(claimed));
     }
   }
 
   /** Ends the delivery and removes the content: address, code and values. */
-  const finish = (id: string): Promise<unknown> =>
-    db.write((manager) => manager.update(mailEntity, { id }, { state: 'sent', content: null }));
+  async function record(id: string): Promise<void> {
+    await db.write((manager) => manager.update(mailEntity, { id }, { state: 'sent', content: null }));
+    unrecorded.delete(id);
+  }
 
   /**
    * Ends the attempts. A mail to a user keeps its sealed content for a while, so that it can be sent again; one to an address
    * is emptied: it may hold a code, and the address must not outlive its account.
    */
-  function giveUp(id: string, content: MailContent | undefined, reason: string): Promise<unknown> {
+  function giveUp(claimed: Claimed, content: MailContent | undefined, reason: string): Promise<unknown> {
     const isKept = content !== undefined && 'toUser' in content;
     const end = { state: 'dead' as const, diedAt: new Date(clock.now()), reason };
     return db.write((manager) =>
-      manager.update(mailEntity, { id }, { ...end, ...(!isKept && { content: null }) }),
+      manager.update(mailEntity, claimed, { ...end, ...(!isKept && { content: null }) }),
     );
   }
 
-  const postpone = (id: string, attempts: number): Promise<unknown> =>
+  const postpone = (claimed: Claimed): Promise<unknown> =>
     db.write((manager) =>
-      manager.update(mailEntity, { id }, { nextAttemptAt: new Date(clock.now() + retryAfterMs(attempts)) }),
+      manager.update(mailEntity, claimed, {
+        nextAttemptAt: new Date(clock.now() + retryAfterMs(claimed.attempts)),
+      }),
     );
 
   async function sendDue(): Promise<void> {
     try {
       do {
         again = false;
+        // Before the claims end, after which another process would send these mails again.
+        for (const id of unrecorded) await record(id);
         for (let rows = await findDue(); rows.length > 0; rows = await findDue())
           await Promise.all(rows.map(deliver));
       } while (again);

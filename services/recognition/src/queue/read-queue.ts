@@ -144,7 +144,7 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
       ? db.write((manager) => releasePapers(manager, new Date(clock.now() + leaseMs), now()))
       : undefined,
   );
-  service.every('read-papers', 2_000, async () => {
+  service.everyInstance('read-papers', 2_000, async () => {
     if (await db.read((manager) => hasLeftPapers(manager, now())))
       await db.write((manager) => releasePapers(manager, now(), now()));
     wake();
