@@ -1,6 +1,13 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { checkAccess, fail, recordRoute, revokedUserHeader, type UserIdentity } from '@dossier/service-kit';
+import {
+  checkAccess,
+  fail,
+  recordRoute,
+  revokedUserHeader,
+  type Redis,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import { createAuditRecorder } from './audit/record.ts';
 import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
@@ -28,6 +35,7 @@ export interface ApiDeps extends Omit<HandlerDeps, 'findRole'> {
   readonly sessions: Sessions;
   readonly settings: GatewaySettings;
   readonly times: Times;
+  readonly redis: Redis | undefined;
 }
 
 export interface Api {
@@ -46,9 +54,10 @@ export function createApi(deps: ApiDeps): Api {
   const forwardBuffered = createBufferedForward(pools.calls, times);
   const audit = createAuditRecorder(caller);
   const findReleaseToken = createReleaseAccess(deps.dataDir, () => clock.now());
-  const limitAddress = createLimit(settings.limits.address);
-  const limitSession = createLimit(settings.limits.session);
-  const limitTransfers = createTransferLimit(settings.transferLimits, times.transferWait);
+  const { redis } = deps;
+  const limitAddress = createLimit(settings.limits.address, { name: 'calls of an address', redis });
+  const limitSession = createLimit(settings.limits.session, { name: 'calls of a session', redis });
+  const limitTransfers = createTransferLimit(settings.transferLimits, times.transferWait, redis);
   const limitCalls = createCallLimit(times.response);
 
   /** The session of a request. Sets the renewed cookie; `hasToken` tells a missing cookie from an ended session. */

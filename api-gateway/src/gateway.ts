@@ -7,6 +7,7 @@ import {
   errorHandler,
   fail,
   listen,
+  openRedis,
   pseudonym,
   requestId,
   serviceResponseLimits,
@@ -36,6 +37,7 @@ import { createReportTickets } from './pages/report-tickets.ts';
 import { createRouter } from './proxy/router.ts';
 import { createProbe } from './proxy/probe.ts';
 import { closePools, openPools } from './proxy/services.ts';
+import { createRevocations } from './session/revocations.ts';
 import { createSessions } from './session/sessions.ts';
 import { defaultTimes, readGatewaySettings, type Times } from './settings.ts';
 import { createVitals } from './vitals/vitals.ts';
@@ -65,6 +67,8 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const identityKey = sessionKeys[0];
   const pools = openPools(env, times);
   const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
+  const redis = openRedis(deps);
+  const revocations = redis && createRevocations(redis);
   const metrics = createMetrics('gateway');
   const store = openRegistryStore(env, log);
   const registry = createRegistry({ store, log, clock, checkEveryMs: times.registry });
@@ -78,6 +82,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     identityKey,
     clock,
     cacheMs: times.session,
+    revocations,
   });
   const probe = createProbe(pools.probes, times.probe);
   const checkHealth = createHealthCheck(probe);
@@ -118,6 +123,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     sessions,
     settings,
     times,
+    redis,
   });
   const servePages = createPages({
     ...options,
@@ -193,7 +199,13 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
       await main?.drain(env.DRAIN_SECONDS);
       await main?.close(times.stop);
       await internal?.close(0);
-      await Promise.all([closePools(pools), caller.close(), store.close()]);
+      await Promise.all([
+        closePools(pools),
+        caller.close(),
+        store.close(),
+        revocations?.close(),
+        redis?.close(),
+      ]);
     },
   };
 }

@@ -53,13 +53,6 @@ const settingsShape = {
     .transform((name) => name.toLowerCase())
     .optional(),
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
-  REDIS_URL: z
-    .string()
-    .optional()
-    .refine(
-      (value) => value === undefined,
-      'is not supported yet: limits are kept in memory, run one gateway without it',
-    ),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/ })
     .refine((text) => {

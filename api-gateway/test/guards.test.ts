@@ -206,7 +206,7 @@ describe('limits', () => {
 
 describe('settings', () => {
   it.each([
-    ['REDIS_URL', 'redis://localhost'],
+    ['REDIS_URL', 'http://localhost'],
     ['TRUST_PROXY', 'all'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['COUNTRY_HEADER', 'CF IPCountry'],

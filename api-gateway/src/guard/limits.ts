@@ -1,19 +1,22 @@
-import { fail } from '@dossier/service-kit';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createRateLimit, fail, type Redis } from '@dossier/service-kit';
 
 /** Counts a request under a key; throws TOO_MANY_REQUESTS above the limit. */
 export type Limit = (key: string) => Promise<void>;
 
-/** A limit of requests per minute and key; 0 disables it. */
-export function createLimit(requestsPerMinute: number): Limit {
+/** A limit of requests per minute and key, which gateways count together with Redis; 0 disables it. */
+export function createLimit(
+  requestsPerMinute: number,
+  shared?: { readonly name: string; readonly redis: Redis | undefined },
+): Limit {
   if (requestsPerMinute === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  const limit = createRateLimit(shared?.redis, {
+    name: shared?.name ?? '',
+    points: requestsPerMinute,
+    seconds: 60,
+    whileAway: 'alone',
+  });
   return async (key) => {
-    try {
-      await limiter.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, error.msBeforeNext / 1000) });
-    }
+    const waitMs = await limit.take(key);
+    if (waitMs > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: waitMs / 1000 });
   };
 }

@@ -1,5 +1,5 @@
 import { isBinary, type EndpointSpec } from '@dossier/contracts';
-import { fail } from '@dossier/service-kit';
+import { fail, takeSharedSlot, type Redis } from '@dossier/service-kit';
 import { limitKey } from '../http/client-address.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { createSlots } from './slots.ts';
@@ -27,6 +27,7 @@ export type TransferLimit = (
 export function createTransferLimit(
   limits: { readonly user: number; readonly address: number },
   waitMs: number,
+  redis?: Redis,
 ): TransferLimit {
   const refusal = () => fail('TOO_MANY_TRANSFERS', { retryAfter });
   const ofUser = createSlots(
@@ -44,12 +45,22 @@ export function createTransferLimit(
     ctx.res.once('close', onClose);
     const signal = AbortSignal.any([disconnected.signal, AbortSignal.timeout(waitMs)]);
     const held: Array<() => void> = [];
+    /** A slot among all gateways, after that of this one. */
+    async function share(key: string, slots: number): Promise<void> {
+      if (!redis || slots === 0) return;
+      const free = await takeSharedSlot(redis, key, slots, signal);
+      if (!free) throw refusal();
+      held.push(free);
+    }
     try {
       // Uploads and downloads have separate slots, so that a preview opens during an upload.
       const kind = spec.form ? 'upload' : 'download';
       const task = { owner: userId ?? 'signed out', signal };
       if (userId !== undefined) held.push(await ofUser.take(`${kind} ${userId}`, task));
-      held.push(await ofAddress.take(limitKey(ctx.state.clientAddress), task));
+      const address = limitKey(ctx.state.clientAddress);
+      held.push(await ofAddress.take(address, task));
+      if (userId !== undefined) await share(`${kind} ${userId}`, limits.user);
+      await share(`address ${address}`, limits.address);
       await transfer();
     } finally {
       ctx.res.off('close', onClose);

@@ -8,6 +8,7 @@ import {
   type Key,
   type UserIdentity,
 } from '@dossier/service-kit';
+import type { Revocations } from './revocations.ts';
 
 /** An active session. */
 export interface Session {
@@ -59,8 +60,9 @@ export function createSessions(options: {
   identityKey: Key;
   clock: Clock;
   cacheMs: number;
+  revocations?: Pick<Revocations, 'publish' | 'follow'> | undefined;
 }): Sessions {
-  const { caller, keys, identityKey, clock, cacheMs } = options;
+  const { caller, keys, identityKey, clock, cacheMs, revocations } = options;
   const cache = new Map<string, CacheEntry>();
   const pending = new Map<string, Promise<ResolvedSession>>();
   /** Incremented by `forget`: a response to an earlier introspection is not cached. */
@@ -113,6 +115,13 @@ export function createSessions(options: {
     }
   }
 
+  /** In this gateway and the others. */
+  function revokeUser(userId: number | undefined): void {
+    forgetUser(userId);
+    if (userId !== undefined) revocations?.publish(userId);
+  }
+  revocations?.follow(forgetUser);
+
   return {
     async resolve(token, activity) {
       const hash = digest('sha256', token, 'base64');
@@ -135,8 +144,8 @@ export function createSessions(options: {
     forget(token) {
       const sessionId = verifySessionToken(token, keys)?.sessionId;
       const users = [...cache.values()].flatMap(({ session }) => session?.user ?? []);
-      forgetUser(users.find((user) => user.sessionId === sessionId)?.userId);
+      revokeUser(users.find((user) => user.sessionId === sessionId)?.userId);
     },
-    forgetUser,
+    forgetUser: revokeUser,
   };
 }

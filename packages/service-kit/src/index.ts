@@ -32,6 +32,10 @@ export {
   type CookieNames,
 } from './http/cookies.ts';
 export { createKeyedLock, type KeyedLock } from './lock/keyed-lock.ts';
+export { openRedis, type Redis } from './redis/redis.ts';
+export { createRateLimit, type RateLimit } from './redis/rate-limit.ts';
+export { reserveShared } from './redis/shared-reservations.ts';
+export { takeSharedSlot } from './redis/shared-slots.ts';
 export { createFairQueue, type FairQueue, type FairQueueLimits, type QueueTask } from './queue/fair-queue.ts';
 
 export { checkAccess } from './identity/access.ts';

@@ -1,4 +1,4 @@
-import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import { createService, openRedis, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
@@ -87,7 +87,9 @@ export function createAuthService(deps: ServiceDeps): Service {
   const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
   const deletions = createDeletions(service);
-  const ipLimit = createIpLimit(settings);
+  const redis = openRedis(deps);
+  service.onStop(() => redis?.close());
+  const ipLimit = createIpLimit(settings, redis);
   const challenges = createPasskeyChallenges(clock);
   const passkeys = createPasskeys({ clock, factors, challenges });
   const changes = createFactorChanges(service, { factors, recoveryCodes, users, sessions, devices });

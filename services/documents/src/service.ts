@@ -2,6 +2,7 @@ import { createReader, defaultReaderLimits } from '@dossier/document-reader';
 import {
   createBlobStore,
   createService,
+  openRedis,
   type BlobStore,
   type Service,
   type ServiceDeps,
@@ -59,7 +60,9 @@ export function createDocumentsService(
   noneDeclarationRoutes(service);
   const reader = createReader({ ...defaultReaderLimits, ...settings.reader });
   service.onStop(() => reader.close());
-  uploadRoutes(service, blobs, settings, reader);
+  const redis = openRedis(deps);
+  service.onStop(() => redis?.close());
+  uploadRoutes(service, { blobs, settings, reader, redis });
   fileRoutes(service, blobs, settings);
   paperRoutes(service, blobs, settings);
   const previews = createPreviews(service, blobs, reader);

@@ -1,5 +1,4 @@
-import { fail } from '@dossier/service-kit';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createRateLimit, fail, type Redis } from '@dossier/service-kit';
 import type { AuthSettings } from '../settings.ts';
 
 /** Requests for a code, attempts to sign in, and requests for the challenge of a passkey. */
@@ -14,10 +13,18 @@ export interface IpLimit {
   refund(network: string): Promise<void>;
 }
 
-/** In memory, so that network addresses are never stored. */
-export function createIpLimit({ ipLimit }: Pick<AuthSettings, 'ipLimit'>): IpLimit {
-  const limiter = new RateLimiterMemory({ points: ipLimit, duration: 3600 });
-  const take: IpLimit['take'] = (what, network) => consume(limiter, `${what} ${network}`);
+/**
+ * In memory or, as hashes, in Redis, so that network addresses are never stored. Nobody signs in while Redis is away:
+ * otherwise whoever can keep it away could guess without a limit.
+ */
+export function createIpLimit({ ipLimit }: Pick<AuthSettings, 'ipLimit'>, redis?: Redis): IpLimit {
+  const limit = createRateLimit(redis, {
+    name: 'sign-in',
+    points: ipLimit,
+    seconds: 3600,
+    whileAway: 'refuse',
+  });
+  const take: IpLimit['take'] = (what, network) => limit.take(`${what} ${network}`);
   return {
     take,
     async check(what, network) {
@@ -25,20 +32,7 @@ export function createIpLimit({ ipLimit }: Pick<AuthSettings, 'ipLimit'>): IpLim
       if (waitMs > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: waitMs / 1000 });
     },
     async refund(network) {
-      await limiter.reward(`code ${network}`);
-      await limiter.reward(`guess ${network}`);
-      await limiter.reward(`passkey ${network}`);
+      for (const what of ['code', 'guess', 'passkey'] as const) await limit.refund(`${what} ${network}`);
     },
   };
-}
-
-/** Returns the milliseconds until the next point when none is left, else 0. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1000, refusal.msBeforeNext);
-    throw refusal;
-  }
 }

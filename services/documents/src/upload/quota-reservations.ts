@@ -1,4 +1,4 @@
-import { createKeyedLock, type Database } from '@dossier/service-kit';
+import { createKeyedLock, maxUploadMs, reserveShared, type Database, type Redis } from '@dossier/service-kit';
 import { findLeastRoom, findRoom } from '../files/year-storage.repository.ts';
 import type { Settings } from '../settings.ts';
 
@@ -40,11 +40,13 @@ interface Account {
 
 /**
  * Keeps all running uploads of a user within the quota before their bytes are on disk. The commit checks the quota again
- * under the lock of the year: reservations are kept in the memory of this process and only bound what is written.
+ * under the lock of the year: reservations are kept in the memory of this process and only bound what is written. What
+ * uploads announce to other processes is known by Redis.
  */
 export function createQuotaReservations(
   db: Database,
   { quotaBytes, fileBytes }: Pick<Settings, 'quotaBytes' | 'fileBytes'>,
+  redis?: Redis,
 ): QuotaReservations {
   const accounts = new Map<string, Account>();
   const lock = createKeyedLock();
@@ -62,12 +64,16 @@ export function createQuotaReservations(
     open: (upload) =>
       lock(String(upload.userId), async () => {
         const key = `${upload.userId} ${upload.taxYear ?? 'unknown'}`;
-        const room = await readRoom(upload);
+        const limit = await readRoom(upload);
+        const amount = upload.announcedBytes ?? 0;
+        const shared = redis && (await reserveShared(redis, key, { amount, limit, maxMs: maxUploadMs }));
+        const room = limit - (shared?.byOthers ?? 0);
         const account = accounts.get(key) ?? { room, reserved: 0, uploads: 0 };
         accounts.set(key, account);
         account.room = room;
         account.uploads += 1;
         return openReservation(account, upload.announcedBytes, () => {
+          shared?.release();
           account.uploads -= 1;
           if (account.uploads === 0) accounts.delete(key);
         });
