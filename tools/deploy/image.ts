@@ -116,7 +116,7 @@ function copyRuntime(root: string): void {
 /** The shared libraries of the system, by their paths, as the linker finds them. */
 function librariesOf(file: string): string[] {
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
-  return [...stdout.matchAll(/(?:=> )?(\/(?:usr\/)?lib\S*) \(0x/g)].flatMap(([, path]) => path ?? []);
+  return [...stdout.matchAll(/(?:=> |^\s+)(\/(?:usr\/)?lib\S*) \(0x/gm)].flatMap(([, path]) => path ?? []);
 }
 
 function installBuildah(): string {
