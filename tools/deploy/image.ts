@@ -42,6 +42,8 @@ export function buildImage(archive: string): void {
   try {
     copyInstallation(join(root, ROOT_IN_IMAGE));
     copyRuntime(root);
+    // Builds are for the account that made them only.
+    execFileSync('chmod', ['-R', 'a+rX', root]);
     const container = run('from', 'scratch');
     try {
       run('copy', '--chown=0:0', container, root, '/');

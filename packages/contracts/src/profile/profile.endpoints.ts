@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
-import { getUserAccount } from '../users/users.endpoints.ts';
 import { roles, userId, userIds } from '../users/users.ts';
 import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
@@ -156,7 +155,12 @@ export const getUserOverview = endpoint({
   query: yearQuery,
   response: z.object({
     profile,
-    account: getUserAccount.response.pick({ email: true, deletionPending: true, emailRecoveryPending: true }),
+    /** As `getUserAccount` has them. */
+    account: z.object({
+      email: z.string(),
+      deletionPending: z.boolean().optional(),
+      emailRecoveryPending: z.boolean().optional(),
+    }),
   }),
   errors: ['USER_NOT_FOUND'],
 });

@@ -3,7 +3,7 @@ import type { Logger } from '../log/log.ts';
 import type { Service } from '../service/service.ts';
 
 /**
- * Requests names and e-mail addresses of users, with one call per service. A value is null while its service is down, so
+ * Requests names and e-mail addresses of users, with one call per service, and none for nobody. A value is null while its service is down, so
  * that the rest of a response can still be shown.
  */
 export async function findPeople(
@@ -16,9 +16,10 @@ export async function findPeople(
     log.warn({ err: error }, 'names or addresses of users not available');
     return [];
   };
+  const isNobody = body.userIds.length === 0;
   const [addresses, names] = await Promise.all([
-    call(listEmailAddresses, { body }).catch(logFailure),
-    call(listUserNames, { body }).catch(logFailure),
+    isNobody ? [] : call(listEmailAddresses, { body }).catch(logFailure),
+    isNobody ? [] : call(listUserNames, { body }).catch(logFailure),
   ]);
   const emailOf = new Map(addresses.map(({ userId, email }) => [userId, email]));
   const nameOf = new Map(names.map(({ userId, name }) => [userId, name]));

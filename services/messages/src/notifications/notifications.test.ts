@@ -107,6 +107,9 @@ it('asks the other services again only when they announce a change', async () =>
   expect(await seen()).toEqual(['deletion', 'betterDocument-2023', 'filedReturn-2022']);
   await announce('profile');
   expect(await seen()).toHaveLength(3 + notificationRules.length);
+  expect(test.logs.join(''), 'a poll asks nobody for the names of nobody').not.toContain(
+    'names or addresses',
+  );
 });
 
 it('lists missing data by priority', async () => {
