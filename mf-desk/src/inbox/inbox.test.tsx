@@ -114,9 +114,9 @@ it('has messages and what happened to filings in one list, newest first', async 
 
 it('is marked as read per filing', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Mark Beat Keller, 2025 as read' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Beat Keller, 2025' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Beat Keller/ })).toBeNull());
-  expect(screen.getByRole('button', { name: 'Mark Anna Muster, 2025 as read' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Mark as read: Anna Muster, 2025' })).toBeInTheDocument();
 });
 
 it('is where the messages were in an earlier version', async () => {

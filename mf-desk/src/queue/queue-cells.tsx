@@ -5,7 +5,6 @@ import { ClockIcon, RefreshIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { usePersonName } from '../page/person-name.ts';
-import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import type { ColumnId } from './column-ids.ts';
@@ -24,6 +23,7 @@ type Cell = (props: QueueItem) => ReactNode;
 
 /** The name leads to the filing; the arrow keys lead to the names above and below. */
 export function PersonCell({ filing, onOpen }: { filing: DeskFiling; onOpen: () => void }) {
+  const t = useTexts('mf-desk');
   const nameOf = usePersonName();
   const link = useFocusFallback<HTMLAnchorElement>();
   return (
@@ -39,7 +39,12 @@ export function PersonCell({ filing, onOpen }: { filing: DeskFiling; onOpen: () 
       >
         {nameOf(filing.person)}
       </AppLink>
-      <ProblemCountBadge filing={filing} />
+      {filing.problemCount > 0 && (
+        <Badge tone="bad" flexShrink="0" title={t('queue.problems', { count: filing.problemCount })}>
+          <span aria-hidden>!</span>
+          <VisuallyHidden>{t('queue.problems', { count: filing.problemCount })}</VisuallyHidden>
+        </Badge>
+      )}
     </HStack>
   );
 }
@@ -72,9 +77,10 @@ function ReturnedCell({ filing: { returned } }: QueueItem) {
   const t = useTexts('mf-desk');
   return (
     returned > 0 && (
-      <Badge tone="accent">
+      <Badge tone="accent" title={t('queue.cameBack', { count: returned })}>
         <RefreshIcon aria-hidden />
-        {t('queue.cameBack', { count: returned })}
+        <span aria-hidden>{returned}</span>
+        <VisuallyHidden>{t('queue.cameBack', { count: returned })}</VisuallyHidden>
       </Badge>
     )
   );
@@ -111,7 +117,13 @@ function ReceivedCell({ filing: { receivedAt, hasSupplement } }: QueueItem) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const date = format.date(receivedAt, 'short');
-  return hasSupplement ? t('queue.supplemented', { date }) : date;
+  if (!hasSupplement) return date;
+  return (
+    <span title={t('queue.supplemented', { date })}>
+      <span aria-hidden>+ {date}</span>
+      <VisuallyHidden>{t('queue.supplemented', { date })}</VisuallyHidden>
+    </span>
+  );
 }
 
 function AssignedCell({ filing }: QueueItem) {

@@ -46,7 +46,7 @@ export function QueueFilters({ choices, onChange, hasSort, search, tools }: Prop
   });
   return (
     <>
-      <HStack gap="2" flexWrap="wrap">
+      <HStack gap="2" flexWrap="wrap" alignItems="flex-end">
         {search}
         <Button
           size="sm"

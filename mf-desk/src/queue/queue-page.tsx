@@ -56,7 +56,7 @@ export function QueuePage() {
             {t('queue.title')}
           </Heading>
           <SavedViews address={address} />
-          <HStack gap="2" marginInlineStart="auto">
+          <HStack columnGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
             <ButtonLink size="sm" variant="ghost" to="/desk/figures">
               {t('figures.title')}
             </ButtonLink>

@@ -31,13 +31,13 @@ const columns = helper.columns([
 
 const widths: Record<ColumnId, number> = {
   taxYear: 4.5,
-  status: 9.5,
+  status: 11,
   files: 8,
   messages: 6.5,
-  returned: 9.5,
+  returned: 7,
   waiting: 7.5,
   deadline: 7,
-  received: 7.5,
+  received: 8.5,
   canton: 4.5,
   assigned: 9,
   tags: 10,
