@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, purgeZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
 import type { Box } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
 
@@ -29,12 +29,6 @@ function prepare(): void {
     createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
   );
   prepareZXingModule({ overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + length) } });
-}
-
-/** Releases some 90 MB, which text recognition needs next. The decoder starts again in a tenth of a second. */
-export function releaseSymbolDecoder(): void {
-  if (isPrepared) purgeZXingModule();
-  isPrepared = false;
 }
 
 /** Finds the barcodes of a page. The boxes are in shares of the picture. */

@@ -1,5 +1,5 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium';
-import { findSymbols, releaseSymbolDecoder, type CodeSymbol } from '../codes/symbols.ts';
+import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
 import { parseXml } from '../codes/parse-xml.ts';
 import { storedBox, type Line, type PaperContents, type PaperPage } from '../contents.ts';
@@ -118,7 +118,6 @@ async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperCont
 /** Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. */
 async function readScannedPage(picture: Gray, number: number): Promise<ReadPage> {
   let symbols = await findSymbols(picture, number);
-  releaseSymbolDecoder();
   const { drawFlat, ...text } = await readScan(erase(picture, symbols));
   const { width, height } = picture;
   if (drawFlat && isCodeMissing(symbols, text.lines)) {
