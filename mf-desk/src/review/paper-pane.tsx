@@ -219,9 +219,15 @@ function ReviewButtons({ params, file, isBusy, beside, actions }: ButtonsProps) 
       >
         {t('review.beside')}
       </Button>
-      <ButtonAnchor size="sm" variant="ghost" href={downloadUrl(downloadDeskFile, input)} download={name}>
-        <DownloadIcon size="1.125rem" aria-hidden />
-        {t('review.download')}
+      <ButtonAnchor
+        size="sm"
+        variant="ghost"
+        square
+        aria-label={t('review.download')}
+        href={downloadUrl(downloadDeskFile, input)}
+        download={name}
+      >
+        <DownloadIcon aria-hidden />
       </ButtonAnchor>
     </HStack>
   );

@@ -5,6 +5,7 @@ import {
   confirmDeskReadings,
   dismissDeskFinding,
   listDeskFiles,
+  listDeskFilings,
   listDeskQuestions,
   listDeskReadings,
   resetDeskValue,
@@ -72,6 +73,7 @@ async function open(more: Mock[] = []) {
     api: [
       ...filingApi(sampleDeskFiling),
       mock(listDeskFiles, () => files),
+      mock(listDeskFilings, ({ query }) => [sampleDeskFiling({ taxYear: Number(query.taxYear) })]),
       mock(listDeskReadings, ({ params: { taxYear } }) =>
         String(taxYear) === '2025'
           ? readings
@@ -98,8 +100,10 @@ async function open(more: Mock[] = []) {
 
 it('shows the values of the selected paper with the difference to last year, and marks their place', async () => {
   const { values, user, press } = await open();
-  expect(values().getByRole('listitem')).toHaveTextContent(
-    /Net salary.*Last year .*78.000\.00 \(\+2.000\.00\)/,
+  await waitFor(() =>
+    expect(values().getByRole('listitem')).toHaveTextContent(
+      /Net salary.*Last year .*78.000\.00 \(\+2.000\.00\)/,
+    ),
   );
   await user.click(values().getByRole('button', { name: /^Net salary: .*show on the document$/ }));
   const mark = await waitFor(() => {
@@ -116,6 +120,7 @@ it('shows the values of the selected paper with the difference to last year, and
 
 it('has the sums for each item of the return, and their change', async () => {
   await open();
+  await screen.findByRole('columnheader', { name: 'Change' });
   const rows = within(screen.getByRole('region', { name: 'Sums for the return' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Item2025Change',

@@ -30,7 +30,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
               }
               label={
                 <HStack as="span" gap="3">
-                  <Key>{key}</Key>
+                  <chakra.span display="inline-grid" minWidth="16" justifyItems="start">
+                    <Key>{key}</Key>
+                  </chakra.span>
                   {t(`shortcuts.name.${id}`)}
                 </HStack>
               }

@@ -6,6 +6,8 @@ export function Surface({ children }: { children: ReactNode }) {
   return (
     <Flex
       direction="column"
+      // What is hidden visually in a scrolled part would otherwise make the page longer.
+      position="relative"
       height={{ lg: 'full' }}
       minWidth="0"
       bg="bg.surface"

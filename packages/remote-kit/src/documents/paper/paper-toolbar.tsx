@@ -84,7 +84,7 @@ export function PaperToolbar(props: Props) {
             data-paper-search
             type="search"
             aria-label={t('paper.search')}
-            placeholder={t('paper.search')}
+            placeholder={t('paper.searchShort')}
             width="9rem"
             minHeight="control.sm"
             paddingBlock="1"

@@ -14,9 +14,7 @@ export function usePdf(url: string | null): Pick<State, 'document' | 'hasFailed'
   useEffect(() => {
     if (url === null) return;
     let isWanted = true;
-    const loading = import('./pdf-library.ts').then(({ getDocument }) =>
-      getDocument({ url, enableXfa: false }),
-    );
+    const loading = import('./pdf-library.ts').then(({ openPdf }) => openPdf(url));
     loading
       .then((task) => task.promise)
       .then(
