@@ -1,7 +1,8 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { chakra, Heading, HStack } from '@dossier/ui';
-import { BackLink } from '@dossier/ui/router';
+import { ArrowLeftIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
@@ -23,8 +24,10 @@ export function FilingHeading({ params, filing, children }: Props) {
   const title = t('filing.title', { year: params.taxYear });
   const { queue } = useNeighbours(params);
   return (
-    <HStack columnGap="4" rowGap="2" wrap={{ base: 'wrap', lg: 'nowrap' }} minWidth="0">
-      <BackLink to={queue}>{t('filing.back')}</BackLink>
+    <HStack columnGap="2" rowGap="2" wrap={{ base: 'wrap', lg: 'nowrap' }} minWidth="0">
+      <ButtonLink to={queue} size="sm" variant="ghost" square aria-label={t('filing.back')}>
+        <ArrowLeftIcon aria-hidden />
+      </ButtonLink>
       <NeighbourLinks params={params} />
       <HStack columnGap="3" rowGap="1" minWidth="0" flex="1 1 16rem" wrap={{ base: 'wrap', lg: 'nowrap' }}>
         <Heading

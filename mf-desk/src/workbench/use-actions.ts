@@ -1,6 +1,7 @@
 import { listDeskFilings, openFindings, type DeskFiling } from '@dossier/contracts';
 import { call, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { useNavigate } from '@dossier/ui/router';
+import { useNeighbours } from '../queue/queue-trail.ts';
 import type { Actions } from './shortcuts.ts';
 import type { Bench } from './use-bench.ts';
 import { whenThere } from './when-there.ts';
@@ -12,10 +13,16 @@ const maxFilings = '500';
 export function useActions(bench: Bench, filing: DeskFiling): Actions {
   const t = useTexts('mf-desk');
   const navigate = useNavigate();
+  const neighbours = useNeighbours({
+    userId: String(filing.person.userId),
+    taxYear: String(filing.taxYear),
+  });
   const { file, files, readings, setTab, setDialog, paperActions } = bench;
 
-  /** Opens the filing after or before this one in the queue. */
+  /** Opens the filing after or before this one in the list from which it was opened, or else in the queue. */
   async function goToFiling(step: 1 | -1) {
+    const neighbour = step === 1 ? neighbours.next : neighbours.previous;
+    if (neighbour) return navigate(neighbour);
     try {
       const filings = await call(listDeskFilings, { query: { status: 'open', limit: maxFilings } });
       const isThis = ({ person, taxYear }: DeskFiling) =>

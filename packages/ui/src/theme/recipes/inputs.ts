@@ -84,7 +84,8 @@ export const tabs = defineSlotRecipe({
       plain: { content: { paddingTop: '6' } },
       fill: {
         root: { display: 'flex', flexDirection: 'column', height: { lg: 'full' }, minHeight: 0 },
-        list: { flexShrink: 0, gap: '4' },
+        list: { flexShrink: 0, gap: '3' },
+        trigger: { textStyle: 'small' },
         content: { flex: 1, minHeight: 0, overflowY: { lg: 'auto' } },
       },
     },
