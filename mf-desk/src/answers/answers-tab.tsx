@@ -1,16 +1,6 @@
 import { getDeskAnswers } from '@dossier/contracts';
 import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
-import {
-  Badge,
-  Box,
-  CardHeader,
-  Facts,
-  Heading,
-  HStack,
-  Loading,
-  SkeletonText,
-  Stack,
-} from '@dossier/ui';
+import { Badge, Box, CardHeader, Facts, Heading, HStack, Loading, SkeletonText, Stack } from '@dossier/ui';
 import { HelpIcon, MinusIcon } from '@dossier/ui/icons';
 import { AskButton, type Answer } from '../questions/ask-button.tsx';
 import { Section } from '../page/section.tsx';
