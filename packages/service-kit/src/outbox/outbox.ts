@@ -73,7 +73,8 @@ export function createOutbox(
         method: endpoint.method,
         path: endpointUrl(endpoint, { params, query }),
         body: seals.own.sealJson(outboxBody({ messageId }), body ?? null),
-        attempts: 0,
+        // A message that is delivered before the response is stored as claimed by this process.
+        attempts: options.beforeResponse ? 1 : 0,
         nextAttemptAt: now,
         leasedUntil: options.beforeResponse ? new Date(clock.now() + leaseMs) : null,
         parkedAt: null,

@@ -107,7 +107,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   }
 
   function deliverNow(row: OutboxRow): Promise<void> {
-    const delivery = attempt(row, 1)
+    const delivery = attempt(row, row.attempts)
       .catch((error: unknown) => {
         log.warn({ err: error, message: row.messageId }, 'the outbox could not be written');
         return false;
