@@ -79,6 +79,7 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
     version: '1',
     valueId: 'netSalary',
     findingId: 'NOT_YEARLY',
+    expertId: '999999',
   };
   const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
   return endpointUrl(spec, { params, query });
