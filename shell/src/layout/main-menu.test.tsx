@@ -73,18 +73,32 @@ function Path() {
 const labels = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 const entry = () => screen.queryByRole('menuitem', { name: 'Install App' });
 
+/** Presses keys one after the other until the entry is highlighted, and selects it: the menu highlights in a later task. */
+async function select(user: UserEvent, label: string, keys: readonly string[]) {
+  for (const key of keys) {
+    const before = highlighted();
+    await user.keyboard(key);
+    await waitFor(() => expect(highlighted()).not.toBe(before));
+  }
+  expect(highlighted()).toBe(label);
+  await user.keyboard('{Enter}');
+}
+const highlighted = () =>
+  screen.getAllByRole('menuitem').find((item) => item.hasAttribute('data-highlighted'))?.textContent;
+const installKeys = ['{End}', '{ArrowUp}'];
+
 test('Install App shows the browser’s prompt', async () => {
   const prompt = vi.fn(async () => undefined);
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   const user = await open();
   expect(labels().at(-2)).toBe('Install App');
-  await user.keyboard('{End}{ArrowUp}{Enter}');
+  await select(user, 'Install App', installKeys);
   await waitFor(() => expect(prompt).toHaveBeenCalledOnce());
 });
 
 test('without a prompt Install App shows instructions, also by keyboard', async () => {
   const user = await open();
-  await user.keyboard('{End}{ArrowUp}{Enter}');
+  await select(user, 'Install App', installKeys);
   expect(await screen.findByRole('dialog', { name: 'Install Dossier' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -92,7 +106,8 @@ test('without a prompt Install App shows instructions, also by keyboard', async 
 
 /** Selects the n-th entry by keyboard, which closes the menu. */
 async function choose(user: UserEvent, entryNumber: number, path: string) {
-  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(entryNumber - 1)}{Enter}`);
+  const down = Array.from({ length: entryNumber - 1 }, () => '{ArrowDown}');
+  await select(user, labels()[entryNumber - 1] ?? '', ['{Home}', ...down]);
   await waitFor(() => expect(screen.getByText(path)).toBeInTheDocument());
 }
 
