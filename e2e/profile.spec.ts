@@ -165,6 +165,9 @@ test('editing confirms a save, reports a failed one and detects concurrent chang
     await expect(toasts(page)).toContainText('Update Failed');
     await expect(toasts(page)).toContainText('Please try again');
     await expect(page.getByLabel('First name')).toHaveValue('Anna');
+    await button(page, 'Menu').click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await context.setOffline(false);
     await button(page, 'Update profile').click();
     await expect.poll(async () => (await fetchUser(user)).firstName).toBe('Anna');

@@ -51,7 +51,7 @@ export function QueueRow({ filing, unread, onOpen }: Props) {
       muted={status === 6}
       aside={
         <HStack gap="2" flexWrap="wrap">
-          {unread && <UnreadBadge count={unread} />}
+          {unread !== undefined && unread > 0 && <UnreadBadge count={unread} />}
           {returned > 0 && (
             <Badge tone="accent">
               <RefreshIcon aria-hidden />

@@ -32,7 +32,7 @@ const columns = helper.columns([
 const widths: Record<ColumnId, number> = {
   taxYear: 4.5,
   status: 11,
-  files: 8,
+  files: 9.5,
   messages: 6.5,
   returned: 7,
   waiting: 7.5,
