@@ -64,6 +64,7 @@ test('axe finds no violation on the desk', async ({ expert, user, openPage }) =>
   await expect(page.getByRole('dialog', { name: 'Ask for a better document' })).toBeVisible();
   await checkAllVariants(page, 'request of a better document');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
   await checkAllVariants(page, 'shortcuts');

@@ -22,6 +22,8 @@ const bodies: Readonly<Record<string, object>> = {
   'desk.assign': { version, assignedTo: null },
   'desk.wait': { version, waiting: true },
   'desk.move': { version, status: 5 },
+  'desk.confirm': { version, confirmed: true },
+  'desk.readInbox': {},
   'desk.saveNote': { version: null, text: 'A note' },
   'desk.reviewFile': { verdict: 'accepted', version: 1, revision: null },
   'desk.completeWithoutReturn': { version, reason: 'onPaper' },
@@ -36,6 +38,7 @@ const bodies: Readonly<Record<string, object>> = {
 const queries: Readonly<Record<string, object>> = {
   'desk.withdrawReview': { version: 1, revision: 1 },
   'desk.deleteNote': { version: 1 },
+  'desk.withdrawExtension': { version },
 };
 
 test(

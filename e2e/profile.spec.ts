@@ -165,7 +165,7 @@ test('editing confirms a save, reports a failed one and detects concurrent chang
     await expect(toasts(page)).toContainText('Update Failed');
     await expect(toasts(page)).toContainText('Please try again');
     await expect(page.getByLabel('First name')).toHaveValue('Anna');
-    await button(page, 'Menu').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     await page.keyboard.press('Escape');
     await context.setOffline(false);

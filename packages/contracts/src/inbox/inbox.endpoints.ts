@@ -42,7 +42,7 @@ export const markInboxRead = endpoint({
   params: filingParams,
   body: z.strictObject({}),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
+  errors: ['FILING_NOT_FOUND'],
 });
 
 /** For the mail and the bell, which messages sends. */

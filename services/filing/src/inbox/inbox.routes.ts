@@ -55,8 +55,13 @@ export function inboxRoutes(service: Service, access: DeskAccess): void {
     return seal?.tryOpen(inboxNotePlace(row), row.note) ?? null;
   }
 
-  service.route(markInboxRead, async ({ params, identity: { userId: expertId } }) => {
-    await db.write((manager) => markRead(manager, expertId, params, new Date(clock.now())));
+  service.route(markInboxRead, async ({ params, identity }) => {
+    const { userId, taxYear } = params;
+    const listed = await listRows(identity.userId);
+    // What was handed to somebody else may still be listed.
+    if (!listed.some(({ row }) => row.userId === userId && row.taxYear === taxYear))
+      await access.find(identity, userId, taxYear);
+    await db.write((manager) => markRead(manager, identity.userId, params, new Date(clock.now())));
     return { success: true as const };
   });
 

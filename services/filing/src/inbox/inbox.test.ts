@@ -199,6 +199,9 @@ forEachDatabase((database) => {
       expect((await test.fetch('/api/desk/inbox')).status).toBe(401);
       expect((await test.request(listInbox, {}, { as: as(owner) })).error?.code).toBe('FORBIDDEN');
       expect((await read(as(owner))).error?.code).toBe('FORBIDDEN');
+      const unknown = { params: { ...params, taxYear: String(taxYear - 1) }, body: {} };
+      const refused = await test.request(markInboxRead, unknown, { as: expert });
+      expect(refused.error?.code).toBe('FILING_NOT_FOUND');
       expect((await read({ ...expert, impersonatedBy: 1 })).error?.code).toBe('NOT_WHILE_IMPERSONATING');
       const bad = await test.request(
         markInboxRead,
