@@ -57,7 +57,7 @@ async function signIn(email: string): Promise<UserIdentity> {
     .join('; ');
   const codes = () =>
     mailsTo(email).flatMap((mail) => /\b\d{6}\b/.exec(mail.split('\r\n\r\n')[1] ?? '') ?? []);
-  await expect.poll(codes, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(codes, { timeout: 60_000 }).toHaveLength(1);
   const [code = ''] = codes();
   const { body } = await services.request(verifyCode, { body: { email, code } }, undefined, { cookie });
   return { ...as(body.user.id, 'user'), signedInAt: services.now() };
@@ -109,7 +109,7 @@ it('ends completely, and only for its user, when services are killed at every st
   const email = 'canary@example.ch';
   const blobs = () =>
     [...blobsOf(services.dataDir, 'documents'), ...blobsOf(services.dataDir, 'filing')].sort();
-  await expect.poll(() => mailsTo('bystander@example.ch').length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => mailsTo('bystander@example.ch').length, { timeout: 60_000 }).toBe(2);
   const before = { rows: allRows(services.dataDir), blobs: blobs() };
 
   const user = await signIn(email);
@@ -181,9 +181,9 @@ it('ends completely, and only for its user, when services are killed at every st
   await services.advanceUntil(() => select(services.dataDir, 'auth', 'SELECT id FROM outbox').length === 0);
   for (let hour = 0; hour < 3; hour += 1) {
     services.advance(61 * minute);
-    await expect.poll(() => filesWith(services.dataDir, canaries), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => filesWith(services.dataDir, canaries), { timeout: 60_000 }).toEqual([]);
   }
-  await expect.poll(blobs, { timeout: 20_000 }).toEqual(before.blobs);
+  await expect.poll(blobs, { timeout: 60_000 }).toEqual(before.blobs);
   expect(receipts()).toHaveLength(1);
   const format = new Intl.DateTimeFormat(localeOf('en'), { dateStyle: 'long', timeZone: 'Europe/Zurich' });
   for (const at of [ended, ended + accountDeletion.backupKeyDays * day])
