@@ -110,6 +110,9 @@ it('ends completely, and only for its user, when services are killed at every st
   const blobs = () =>
     [...blobsOf(services.dataDir, 'documents'), ...blobsOf(services.dataDir, 'filing')].sort();
   await expect.poll(() => mailsTo('bystander@example.ch').length, { timeout: 60_000 }).toBe(2);
+  const reports = () =>
+    select(services.dataDir, 'documents', "SELECT id FROM outbox WHERE target = 'filing'");
+  await expect.poll(reports, { timeout: 60_000 }).toEqual([]);
   const before = { rows: allRows(services.dataDir), blobs: blobs() };
 
   const user = await signIn(email);
