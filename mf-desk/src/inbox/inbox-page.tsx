@@ -1,8 +1,9 @@
 import { listInbox, listUnreadConversations } from '@dossier/contracts';
-import { FailedLoad, OutdatedNotice, pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
-import { Card, Columns, EmptyState, Loading, Page, PageHeader, Rows, SkeletonRows, Stack } from '@dossier/ui';
+import { pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { AbsenceCard } from '../absence/absence-card.tsx';
+import { ListCard } from '../page/list-card.tsx';
 import { mergeInbox } from './inbox-items.ts';
 import { InboxRow } from './inbox-row.tsx';
 
@@ -14,46 +15,37 @@ export default function InboxPage() {
   const entries = useData(listInbox, {}, options);
   const conversations = useData(listUnreadConversations, {}, options);
   const failed = [entries, conversations].find(({ data, error }) => !data && error);
-  const isLoaded = entries.data && conversations.data;
-  const items = mergeInbox(entries.data ?? [], conversations.data ?? []);
+  const items = entries.data && conversations.data && mergeInbox(entries.data, conversations.data);
   return (
     <Page>
       <Stack gap="5">
         <PageHeader title={t('inbox.title')} lead={t('inbox.lead')} />
         <Columns
           main={
-            failed ? (
-              <FailedLoad title={t('inbox.failed')} data={failed} />
-            ) : (
-              <Card>
-                <OutdatedNotice error={entries.error ?? conversations.error} />
-                {!isLoaded ? (
-                  <Loading label={t('inbox.loading')}>
-                    <SkeletonRows rows={4} />
-                  </Loading>
-                ) : items.length === 0 ? (
-                  <EmptyState
-                    icon={<InboxIcon />}
-                    as="h2"
-                    title={t('inbox.emptyTitle')}
-                    description={t('inbox.emptyText')}
-                  />
-                ) : (
-                  <Rows label={t('inbox.list')}>
-                    {items.map((item) => (
-                      <InboxRow
-                        key={
-                          item.source === 'messages'
-                            ? `messages ${item.userId}`
-                            : `${item.kind} ${item.person.userId} ${item.taxYear} ${item.at}`
-                        }
-                        item={item}
-                      />
-                    ))}
-                  </Rows>
-                )}
-              </Card>
-            )
+            <ListCard
+              items={items}
+              failed={failed}
+              error={entries.error ?? conversations.error}
+              icon={<InboxIcon />}
+              texts={{
+                failed: t('inbox.failed'),
+                loading: t('inbox.loading'),
+                label: t('inbox.list'),
+                empty: t('inbox.emptyTitle'),
+                emptyText: t('inbox.emptyText'),
+              }}
+            >
+              {(item) => (
+                <InboxRow
+                  key={
+                    item.source === 'messages'
+                      ? `messages ${item.userId}`
+                      : `${item.kind} ${item.person.userId} ${item.taxYear} ${item.at}`
+                  }
+                  item={item}
+                />
+              )}
+            </ListCard>
           }
           side={<AbsenceCard />}
         />

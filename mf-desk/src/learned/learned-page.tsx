@@ -1,31 +1,11 @@
 import { listLearnedForms, type OfficeForm } from '@dossier/contracts';
-import {
-  FailedLoad,
-  notify,
-  notifyError,
-  OutdatedNotice,
-  useData,
-  useFormat,
-  usePageTitle,
-  useTexts,
-} from '@dossier/remote-kit';
+import { notify, notifyError, useData, useFormat, usePageTitle, useTexts } from '@dossier/remote-kit';
 import { forgetOfficeForm } from '@dossier/remote-kit/mutations';
-import {
-  Button,
-  Card,
-  CardHeader,
-  EmptyState,
-  Loading,
-  Page,
-  PageHeader,
-  Row,
-  Rows,
-  SkeletonRows,
-  Stack,
-} from '@dossier/ui';
+import { Button, Page, PageHeader, Row, Stack } from '@dossier/ui';
 import { FileTextIcon } from '@dossier/ui/icons';
 import { BackLink } from '@dossier/ui/router';
 import { useState } from 'react';
+import { ListCard } from '../page/list-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 
 /** `/desk/learned`: what the corrections of experts taught the reader, for the papers of everybody. */
@@ -39,34 +19,22 @@ export default function LearnedPage() {
       <Stack gap="5">
         <BackLink to="/desk">{t('filing.back')}</BackLink>
         <PageHeader title={t('learned.title')} lead={t('learned.lead')} />
-        {!data && error ? (
-          <FailedLoad title={t('learned.failed')} data={request} />
-        ) : (
-          <Card>
-            <OutdatedNotice error={error} />
-            {!data ? (
-              <Loading label={t('learned.loading')}>
-                <SkeletonRows rows={3} />
-              </Loading>
-            ) : data.length === 0 ? (
-              <EmptyState
-                icon={<FileTextIcon />}
-                as="h2"
-                title={t('learned.empty')}
-                description={t('learned.emptyText')}
-              />
-            ) : (
-              <>
-                <CardHeader title={t('learned.list')} count={data.length} />
-                <Rows label={t('learned.list')}>
-                  {data.map((form) => (
-                    <FormRow key={form.id} form={form} />
-                  ))}
-                </Rows>
-              </>
-            )}
-          </Card>
-        )}
+        <ListCard
+          items={data}
+          failed={!data && error ? request : undefined}
+          error={error}
+          title={t('learned.list')}
+          icon={<FileTextIcon />}
+          texts={{
+            failed: t('learned.failed'),
+            loading: t('learned.loading'),
+            label: t('learned.list'),
+            empty: t('learned.empty'),
+            emptyText: t('learned.emptyText'),
+          }}
+        >
+          {(form) => <FormRow key={form.id} form={form} />}
+        </ListCard>
       </Stack>
     </Page>
   );

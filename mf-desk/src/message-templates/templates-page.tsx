@@ -6,10 +6,8 @@ import {
   type MessageTemplate,
 } from '@dossier/contracts';
 import {
-  FailedLoad,
   notify,
   notifyError,
-  OutdatedNotice,
   pollMs,
   useData,
   useLanguage,
@@ -17,25 +15,12 @@ import {
   useTexts,
 } from '@dossier/remote-kit';
 import { deleteTemplate } from '@dossier/remote-kit/mutations';
-import {
-  Button,
-  Card,
-  CardHeader,
-  EmptyState,
-  HStack,
-  IconButton,
-  Loading,
-  Page,
-  PageHeader,
-  Row,
-  Rows,
-  SkeletonRows,
-  Stack,
-} from '@dossier/ui';
+import { Button, HStack, IconButton, Page, PageHeader, Row, Stack } from '@dossier/ui';
 import { FileTextIcon, PencilIcon, PlusIcon, TrashIcon } from '@dossier/ui/icons';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { BackLink } from '@dossier/ui/router';
 import { useRef, useState } from 'react';
+import { ListCard } from '../page/list-card.tsx';
 import { newUuid } from '../page/new-uuid.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -60,39 +45,29 @@ export default function TemplatesPage() {
             </Button>
           }
         />
-        {!data && error ? (
-          <FailedLoad title={t('templates.failed')} data={request} />
-        ) : (
-          <Card>
-            <OutdatedNotice error={error} />
-            {!data ? (
-              <Loading label={t('templates.loading')}>
-                <SkeletonRows rows={3} />
-              </Loading>
-            ) : data.length === 0 ? (
-              <EmptyState
-                icon={<FileTextIcon />}
-                as="h2"
-                title={t('templates.empty')}
-                description={t('templates.emptyText')}
-              />
-            ) : (
-              <>
-                <CardHeader title={t('templates.list')} count={data.length} />
-                <Rows label={t('templates.title')}>
-                  {data.map((template) => (
-                    <TemplateRow
-                      key={template.id}
-                      template={template}
-                      onEdit={() => setEditedId(template.id)}
-                      onDeleted={() => newButton.current?.focus()}
-                    />
-                  ))}
-                </Rows>
-              </>
-            )}
-          </Card>
-        )}
+        <ListCard
+          items={data}
+          failed={!data && error ? request : undefined}
+          error={error}
+          title={t('templates.list')}
+          icon={<FileTextIcon />}
+          texts={{
+            failed: t('templates.failed'),
+            loading: t('templates.loading'),
+            label: t('templates.title'),
+            empty: t('templates.empty'),
+            emptyText: t('templates.emptyText'),
+          }}
+        >
+          {(template) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              onEdit={() => setEditedId(template.id)}
+              onDeleted={() => newButton.current?.focus()}
+            />
+          )}
+        </ListCard>
         {editedId && (
           <TemplateDialog
             id={editedId}

@@ -87,7 +87,7 @@ export function QueueTable(props: Props) {
   });
   const { rows } = table.getRowModel();
   const rootPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  // eslint-disable-next-line react-hooks/incompatible-library -- the React Compiler, which the rule is about, is not in use
+  // eslint-disable-next-line react-hooks/incompatible-library -- the React Compiler compiles only what is marked 'use memo'
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
