@@ -12,7 +12,7 @@ import {
   type QueryIn,
 } from '@dossier/contracts';
 import { useSearchParams } from '@dossier/ui/router';
-import { readQueueSettings } from './queue-settings.ts';
+import { readDeskSettings } from '../page/desk-settings.ts';
 
 export type QueueQuery = QueryIn<typeof countDeskFilings>;
 
@@ -47,7 +47,7 @@ export function parseChoices(address: URLSearchParams): QueueChoices {
   return {
     ...(set as Omit<QueueChoices, 'status' | 'sort'>),
     status: oneOf('status', [...deskStatuses, 'all']) ?? defaults.status,
-    sort: oneOf('sort', deskSorts) ?? (address.has('view') ? 'received' : readQueueSettings().sort),
+    sort: oneOf('sort', deskSorts) ?? (address.has('view') ? 'received' : readDeskSettings().sort),
   };
 }
 
@@ -66,7 +66,7 @@ export function toAddress(
 ): Record<string, string> {
   const known: Record<string, string> = {
     ...defaults,
-    sort: view === null ? readQueueSettings().sort : 'received',
+    sort: view === null ? readDeskSettings().sort : 'received',
   };
   const kept = Object.entries({ ...choices, view }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]) && entry[1] !== known[entry[0]],

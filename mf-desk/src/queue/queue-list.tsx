@@ -70,17 +70,19 @@ export function QueueList({ list, choices, isTable, hidden, onSort, selection, o
   const onOpen = () => rememberTrail(list.data ?? [], pathname + search);
   const texts = { loading: t('queue.loading'), failed: t('queue.failed') };
 
-  if (!isTable)
+  if (!isTable) {
+    const unreadOf = new Map(items.map(({ filing, unread }) => [filing, unread]));
     return (
       <Card>
         <PagedList list={list} title={t('queue.list')} {...texts} empty={<EmptyQueue choices={choices} />}>
           {(filing) => {
-            const item = items.find((each) => each.filing === filing);
-            return <QueueRow key={filingKey(filing)} filing={filing} unread={item?.unread} onOpen={onOpen} />;
+            const unread = unreadOf.get(filing) ?? 0;
+            return <QueueRow key={filingKey(filing)} filing={filing} unread={unread} onOpen={onOpen} />;
           }}
         </PagedList>
       </Card>
     );
+  }
   if (!list.data)
     return list.error ? (
       <FailedLoad title={texts.failed} data={list} />

@@ -3,6 +3,7 @@ import { Heading, HStack, Page, Stack, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
+import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { useMediaQuery } from '../page/use-media-query.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
@@ -12,7 +13,6 @@ import { useQueueAddress } from './filters.ts';
 import { LiveSearch } from './live-search.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList, useQueue } from './queue-list.tsx';
-import { readQueueSettings, rememberHiddenColumns, rememberSort } from './queue-settings.ts';
 
 /** The most filings that are selected at once. */
 const maxSelected = 1000;
@@ -24,7 +24,7 @@ export function QueuePage() {
   const { choices, change } = address;
   const isTable = useMediaQuery('(min-width: 48em)');
   const list = useQueue(choices);
-  const [hidden, setHidden] = useState(() => readQueueSettings().hiddenColumns);
+  const { hiddenColumns } = useDeskSettings();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const [isAllWanted, setAllWanted] = useState(false);
   const loaded = list.data ?? [];
@@ -80,11 +80,8 @@ export function QueuePage() {
                   {list.data && t('queue.total', { count: list.total })}
                 </Text>
                 <ColumnsMenu
-                  hidden={hidden}
-                  onChange={(columns) => {
-                    setHidden(columns);
-                    rememberHiddenColumns(columns);
-                  }}
+                  hidden={hiddenColumns}
+                  onChange={(columns) => changeDeskSettings({ hiddenColumns: columns })}
                 />
               </HStack>
             )
@@ -105,9 +102,9 @@ export function QueuePage() {
           list={list}
           choices={choices}
           isTable={isTable}
-          hidden={hidden}
+          hidden={hiddenColumns}
           onSort={(sort) => {
-            rememberSort(sort);
+            changeDeskSettings({ sort });
             change({ sort });
           }}
           selection={selection}

@@ -14,7 +14,7 @@ import { TakeButton } from './take-button.tsx';
 interface Props {
   filing: DeskFiling;
   /** New messages of the user. */
-  unread: number | undefined;
+  unread: number;
   onOpen: () => void;
 }
 
@@ -51,7 +51,7 @@ export function QueueRow({ filing, unread, onOpen }: Props) {
       muted={status === 6}
       aside={
         <HStack gap="2" flexWrap="wrap">
-          {unread !== undefined && unread > 0 && <UnreadBadge count={unread} />}
+          {unread > 0 && <UnreadBadge count={unread} />}
           {returned > 0 && (
             <Badge tone="accent">
               <RefreshIcon aria-hidden />

@@ -143,7 +143,7 @@ describe('the queue as a table', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Deadline' }));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Deadline' })).toBeNull());
     expect(location()).toBe('/desk');
-    expect(JSON.parse(localStorage.getItem('dossier.desk.queue') ?? '{}')).toEqual({
+    expect(JSON.parse(localStorage.getItem('dossier.desk') ?? '{}')).toMatchObject({
       sort: 'deadline',
       hiddenColumns: ['canton', 'deadline'],
     });

@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { chakra, HStack, Stack, Switch } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { changeDeskSettings, useDeskSettings } from './desk-settings.ts';
+import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { shortcuts } from './shortcuts.ts';
 
 /** The shortcuts with their keys; each can be switched off. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useDeskSettings } from './desk-settings.ts';
+import { useDeskSettings } from '../page/desk-settings.ts';
 
 /**
  * The keys of the workbench. Single letters are on every keyboard layout; a screen reader that reads the page takes them

@@ -22,7 +22,7 @@ import { AskDialog } from '../questions/ask-dialog.tsx';
 import { RequestDialog } from '../review/request-dialog.tsx';
 import type { FilingParams } from '../review/use-review.ts';
 import { BenchPalette } from './bench-palette.tsx';
-import { changeDeskSettings, useDeskSettings } from './desk-settings.ts';
+import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { Surface } from './surface.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';

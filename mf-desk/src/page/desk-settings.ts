@@ -1,12 +1,17 @@
+import { deskSorts } from '@dossier/contracts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { columnIds } from '../queue/column-ids.ts';
 
-/** How this device shows the workbench; it stays after signing out. */
+/** How this device shows the desk, without anything about a filing; it stays after signing out. */
 const settings = z.object({
   /** Percents of the width of the three panes. */
   paneSizes: z.array(z.number().min(1).max(98)).length(3).catch([22, 47, 31]),
   /** Ids of the shortcuts that are switched off. */
   shortcutsOff: z.array(z.string()).catch([]),
+  /** The order of the queue, and the columns that its table does not show. */
+  sort: z.enum(deskSorts).catch('received'),
+  hiddenColumns: z.array(z.enum(columnIds)).catch(['canton']),
 });
 type DeskSettings = z.infer<typeof settings>;
 
@@ -16,7 +21,7 @@ const listeners = new Set<() => void>();
 /** The settings of a stored text: the object stays the same until they change. */
 let current: { text: string; settings: DeskSettings } = { text: '{}', settings: settings.parse({}) };
 
-function read(): DeskSettings {
+export function readDeskSettings(): DeskSettings {
   let text: string;
   try {
     text = localStorage.getItem(key) ?? '{}';
@@ -36,7 +41,7 @@ function parse(text: string): DeskSettings {
 }
 
 export function changeDeskSettings(change: Partial<DeskSettings>): void {
-  const next = { ...read(), ...change };
+  const next = { ...readDeskSettings(), ...change };
   current = { text: JSON.stringify(next), settings: next };
   try {
     localStorage.setItem(key, current.text);
@@ -55,4 +60,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useDeskSettings = (): DeskSettings => useSyncExternalStore(subscribe, read);
+export const useDeskSettings = (): DeskSettings => useSyncExternalStore(subscribe, readDeskSettings);
