@@ -114,14 +114,16 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   let isStopping = false;
   let heldDatabase: (() => void) | undefined;
 
-  jobs.inOne('sweep-inbox', day, () => inbox.sweep());
+  jobs.every('sweep-inbox', day, () => inbox.sweep());
   // Deleted rows and destroyed keys must not stay readable in the log.
-  jobs.inEach('truncate-log', minute, () => database.truncateLog());
-  jobs.inEach('seal-existing', minute, () => conversion.run());
-  jobs.inEach('drop-expired-keys', minute, async () => seals.dropExpired());
-  jobs.inEach('remove-old-copies', day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
-  jobs.inEach('audit-checkpoint', hour, () => audit.checkpoint());
-  jobs.inOne('prune-audit', day, () => audit.prune());
+  jobs.everyInstance('truncate-log', minute, () => database.truncateLog());
+  jobs.everyInstance('seal-existing', minute, () => conversion.run());
+  jobs.everyInstance('drop-expired-keys', minute, async () => seals.dropExpired());
+  jobs.everyInstance('remove-old-copies', day, () =>
+    database.removeOldCopies(new Date(clock.now() - 7 * day)),
+  );
+  jobs.everyInstance('audit-checkpoint', hour, () => audit.checkpoint());
+  jobs.every('prune-audit', day, () => audit.prune());
   conversion.add(sealOutbox(database, seals));
 
   const service: Service = {
@@ -146,8 +148,8 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       // The kit calls a handler only with the input its endpoint declares.
       routes.push({ spec, handler: handler as unknown as Route['handler'] });
     },
-    every: jobs.inOne,
-    everyInstance: jobs.inEach,
+    every: jobs.every,
+    everyInstance: jobs.everyInstance,
     gauge: metrics.gauge,
     sealExisting: conversion.add,
     onStart: (action) => void starting.push(action),

@@ -15,11 +15,11 @@ it('counts the runs of each job by outcome, and gives the time of its last succe
   const registry = await metrics.load();
   const start = clock.now();
   let runs = 0;
-  jobs.inOne('fails-at-third', 2000, async () => {
+  jobs.every('fails-at-third', 2000, async () => {
     runs += 1;
     if (runs === 3) throw new Error('planted');
   });
-  jobs.inOne('fails', 3000, () => Promise.reject(new Error('planted')));
+  jobs.every('fails', 3000, () => Promise.reject(new Error('planted')));
   jobs.start();
   await clock.advance(7000);
   await jobs.stop();
@@ -41,10 +41,10 @@ it('counts the runs of each job by outcome, and gives the time of its last succe
 it('lists each job with its latest run and the next', async () => {
   const { clock, jobs } = createTestJobs();
   const never = { running: false, last: null };
-  jobs.inOne('works', 2000, async () => undefined);
-  jobs.inOne('fails', 3000, () => Promise.reject(new Error('planted')));
+  jobs.every('works', 2000, async () => undefined);
+  jobs.every('fails', 3000, () => Promise.reject(new Error('planted')));
   const { promise, resolve: finish } = Promise.withResolvers<void>();
-  jobs.inOne('runs', 4000, () => promise);
+  jobs.every('runs', 4000, () => promise);
   expect(jobs.list()).toEqual(['works', 'fails', 'runs'].map((name) => ({ name, ...never, nextAt: null })));
   const start = clock.now();
   jobs.start();
@@ -64,6 +64,6 @@ it('lists each job with its latest run and the next', async () => {
 
 it('refuses two jobs with the same name', () => {
   const { jobs } = createTestJobs();
-  jobs.inOne('sweep', 1000, async () => undefined);
-  expect(() => jobs.inOne('sweep', 1000, async () => undefined)).toThrow('sweep');
+  jobs.every('sweep', 1000, async () => undefined);
+  expect(() => jobs.every('sweep', 1000, async () => undefined)).toThrow('sweep');
 });

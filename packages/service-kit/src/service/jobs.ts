@@ -11,9 +11,9 @@ export interface Jobs {
    * Runs `job` every `ms` in this instance, never twice at the same time. A failure is logged, and the job runs again.
    * `name` is the label of the job in log and metrics.
    */
-  inEach(name: string, ms: number, job: () => Promise<void>): void;
+  everyInstance(name: string, ms: number, job: () => Promise<void>): void;
   /** Runs `job` every `ms` in one of the instances. */
-  inOne(name: string, ms: number, job: () => Promise<void>): void;
+  every(name: string, ms: number, job: () => Promise<void>): void;
   /** The runs of each job since the start of the process. */
   list(): JobState[];
   start(): void;
@@ -93,9 +93,9 @@ export function createJobs(clock: Clock, log: Logger, metrics: Metrics, leases?:
   }
 
   return {
-    inEach: (name, ms, job) => declare(name, ms, () => job().then(() => true)),
+    everyInstance: (name, ms, job) => declare(name, ms, () => job().then(() => true)),
     // Kept a little shorter than its time: the next run of the same instance must find it free.
-    inOne: (name, ms, job) =>
+    every: (name, ms, job) =>
       declare(name, ms, () => (leases ? leases.run(name, 0.9 * ms, job) : job().then(() => true))),
     list: () =>
       declared.map(({ name, startedAt, last, nextAt }) => ({

@@ -46,8 +46,8 @@ describe('the test clock', () => {
     const start = clock.now();
     const turns: string[] = [];
     const at = (name: string) => turns.push(`${name}@${Math.floor((clock.now() - start) / 1000)}`);
-    jobs.inEach('two', 2000, async () => void at('two'));
-    jobs.inEach('three', 3100, async () => {
+    jobs.everyInstance('two', 2000, async () => void at('two'));
+    jobs.everyInstance('three', 3100, async () => {
       at('three');
       throw new Error('fails every time');
     });
