@@ -1,13 +1,10 @@
 import { getDocument, PDFWorker } from 'pdfjs-dist';
+import { createPdfOpener } from './pdf-opener.ts';
 
-/**
- * PDFs are parsed in a worker of this origin; the page stays responsive. All documents share it: pdf.js would end a worker of
- * its own together with the first document that is closed.
- */
-const worker = PDFWorker.create({
-  port: new Worker(new URL('pdfjs-dist/build/pdf.worker.mjs', import.meta.url), { type: 'module' }),
-});
-
-export const openPdf = (url: string) => getDocument({ url, enableXfa: false, worker });
+/** The worker is of this origin. */
+export const openPdf = createPdfOpener(
+  { getDocument, PDFWorker },
+  () => new Worker(new URL('pdfjs-dist/build/pdf.worker.mjs', import.meta.url), { type: 'module' }),
+);
 
 export { TextLayer } from 'pdfjs-dist';
