@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { requestCode } from '@dossier/contracts';
+import { text } from 'node:stream/consumers';
+import { logout, quickRestore, requestCode } from '@dossier/contracts';
 import {
   createLog,
   createRateLimit,
@@ -9,10 +16,13 @@ import {
   takeSharedSlot,
   type Redis,
 } from '@dossier/service-kit';
-import { startTestService } from '@dossier/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServiceKeys, startServiceProcess, startTestService } from '@dossier/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startGateway, type TestGateway } from '../api-gateway/test/harness.ts';
+import { sendJson, stubEndpoint } from '../api-gateway/test/stubs.ts';
 import { createDeps } from '../packages/service-kit/src/service/deps.ts';
 import { createAuthService } from '../services/auth/src/service.ts';
+import { ROOT } from './lib/prepare.mjs';
 import { startRedis } from './redis.mjs';
 
 describe('limits that processes share', () => {
@@ -130,3 +140,129 @@ describe('limits that processes share', () => {
     }
   });
 });
+
+describe('a session that ends at one gateway', () => {
+  const SESSION_KEY = randomBytes(32).toString('base64');
+  let gateways: TestGateway[] = [];
+  afterEach(async () => {
+    for (const each of gateways.splice(0)) await each.stop();
+  });
+
+  /** Two gateways before the same sessions, and the status of a request that the second one serves with a session. */
+  async function startTwo(env: Record<string, string> = {}) {
+    const start = () => startGateway({ env: { SESSION_KEY, ...env } });
+    gateways = await Promise.all([start(), start()]);
+    const [one, two] = gateways as [TestGateway, TestGateway];
+    const cookie = one.signIn('user');
+    for (const [id, session] of one.sessions) two.sessions.set(id, session);
+    const status = async () => (await two.call('GET', '/api/files?taxYear=2024', { cookie })).status;
+    const end = (response: Parameters<typeof sendJson>[0], headers = {}) => {
+      for (const session of one.sessions.values()) session.active = false;
+      sendJson(response, 200, { success: true }, headers);
+    };
+    one.stub(stubEndpoint(logout, (_request, response) => end(response)));
+    one.stub(
+      stubEndpoint(quickRestore, (_request, response) => end(response, { 'x-dossier-revoked-user': '7' })),
+    );
+    expect(await status()).toBe(200);
+    return { one, two, cookie, status };
+  }
+
+  describe('with Redis', () => {
+    let server: Awaited<ReturnType<typeof startRedis>>;
+    beforeAll(async () => {
+      server = await startRedis();
+    });
+    afterAll(() => server.stop());
+
+    it.each([
+      { path: logout.path, by: 'a sign-out, although that gateway has not seen it before' },
+      { path: quickRestore.path, by: 'auth, for all sessions of the user' },
+    ])('is refused by the other: $by', async ({ path }) => {
+      const { one, cookie, status } = await startTwo({ REDIS_URL: server.url });
+      const observer = openRedis(createDeps('test', { SESSION_KEY, REDIS_URL: server.url }));
+      const countFollowers = async () => (await observer?.client)?.pubsub('NUMSUB', 'dossier:revoked');
+      await expect.poll(countFollowers, { timeout: 20_000 }).toEqual(['dossier:revoked', 2]);
+      await observer?.close();
+      const headers = { 'content-type': 'application/json' };
+      await one.call('POST', path, { cookie, headers, body: '{"email":"anna@example.ch"}' });
+      await expect.poll(status, { timeout: 20_000 }).toBe(401);
+    });
+  });
+
+  it('is refused by the other within five seconds without Redis', async () => {
+    const { one, two, cookie, status } = await startTwo();
+    await one.call('POST', logout.path, { cookie });
+    expect(await status()).toBe(200);
+    await two.clock.advance(5000);
+    expect(await status()).toBe(401);
+  });
+});
+
+it('a command to Redis is a span of its request, without keys and values', async () => {
+  const exported: string[] = [];
+  const collector = createServer((request, response) => {
+    void text(request).then((body) => {
+      exported.push(body);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
+  const dataDir = mkdtempSync(join(tmpdir(), 'dossier-redis-'));
+  const redis = await startRedis();
+  const auth = await startServiceProcess({
+    service: 'auth',
+    main: join(ROOT, 'services/auth/src/main.ts'),
+    dataDir,
+    keys: createServiceKeys(),
+    env: {
+      REDIS_URL: redis.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_METRICS_EXPORTER: 'none',
+    },
+  });
+  onTestFinished(async () => {
+    await auth.kill();
+    await redis.stop();
+    collector.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const spans = () => exported.flatMap(spansIn);
+  const isOfRedis = ({ attributes }: Span) =>
+    attributes.some(({ key, value }) => key === 'db.system.name' && value.stringValue === 'redis');
+  const isOfRequest = ({ name }: Span) => name === `POST ${requestCode.path}`;
+  await expect
+    .poll(
+      async () => {
+        await fetch(auth.url + requestCode.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"email":"anna@example.ch"}',
+        });
+        const traces = new Set(
+          spans()
+            .filter(isOfRequest)
+            .map(({ traceId }) => traceId),
+        );
+        return spans().some((span) => traces.has(span.traceId) && isOfRedis(span));
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toBe(true);
+  expect(exported.join()).not.toMatch(/dossier:|anna/);
+});
+
+interface Span {
+  readonly traceId: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+}
+
+function spansIn(body: string): Span[] {
+  const { resourceSpans = [] } = JSON.parse(body) as {
+    resourceSpans?: { scopeSpans: { spans: Span[] }[] }[];
+  };
+  return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+}

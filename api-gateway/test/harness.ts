@@ -70,6 +70,7 @@ export interface TestGateway {
   readonly port: number;
   readonly internalUrl: string;
   readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
   readonly clock: TestClock;
   readonly logs: string[];
   /** The requests that the services received, except introspections and audit entries. */
@@ -131,7 +132,7 @@ async function start(
   dataDir: string,
   { stubs = [], env: extra = {}, times = {} }: TestOptions,
 ): Promise<TestGateway> {
-  const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir };
+  const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...extra };
   const key = loadKey('SESSION_KEY', readEnv(source), source);
   const clock = createTestClock();
   const received: ReceivedRequest[] = [];
@@ -226,6 +227,7 @@ async function start(
     port,
     internalUrl,
     dataDir,
+    env: extra,
     clock,
     logs,
     received,

@@ -1,10 +1,13 @@
 import type { Redis } from '@dossier/service-kit';
 
+/** Whose sessions are dropped: a user, or the user of a session, where the gateway that ended it does not know the user. */
+export type Revocation = { readonly userId: number } | { readonly sessionId: string };
+
 /** Tells all gateways when one of them drops the sessions of a user. */
 export interface Revocations {
-  publish(userId: number): void;
+  publish(revoked: Revocation): void;
   /** Calls `drop` for what any gateway publishes. */
-  follow(drop: (userId: number) => void): void;
+  follow(drop: (revoked: Revocation) => void): void;
   close(): Promise<void>;
 }
 
@@ -19,11 +22,17 @@ export function createRevocations(redis: Redis): Revocations {
     return connection;
   });
   return {
-    publish: (userId) =>
-      void redis.client.then((client) => client.publish(channel, String(userId))).catch(() => undefined),
+    publish: (revoked) =>
+      void redis.client
+        .then((client) =>
+          client.publish(channel, 'userId' in revoked ? `${revoked.userId}` : revoked.sessionId),
+        )
+        .catch(() => undefined),
     follow: (drop) =>
       void subscriber.then((connection) => {
-        connection.on('message', (_channel, userId) => drop(Number(userId)));
+        connection.on('message', (_channel, message) =>
+          drop(/^\d+$/.test(message) ? { userId: Number(message) } : { sessionId: message }),
+        );
         return connection.subscribe(channel).catch(() => undefined);
       }),
     close: async () => (await subscriber).disconnect(),

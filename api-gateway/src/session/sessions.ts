@@ -8,7 +8,7 @@ import {
   type Key,
   type UserIdentity,
 } from '@dossier/service-kit';
-import type { Revocations } from './revocations.ts';
+import type { Revocation, Revocations } from './revocations.ts';
 
 /** An active session. */
 export interface Session {
@@ -115,12 +115,21 @@ export function createSessions(options: {
     }
   }
 
-  /** In this gateway and the others. */
-  function revokeUser(userId: number | undefined): void {
-    forgetUser(userId);
-    if (userId !== undefined) revocations?.publish(userId);
+  function userOf(sessionId: string): number | undefined {
+    const users = [...cache.values()].flatMap(({ session }) => session?.user ?? []);
+    return users.find((user) => user.sessionId === sessionId)?.userId;
   }
-  revocations?.follow(forgetUser);
+
+  function forget(revoked: Revocation): void {
+    forgetUser('userId' in revoked ? revoked.userId : userOf(revoked.sessionId));
+  }
+  revocations?.follow(forget);
+
+  /** In this gateway and the others. */
+  function revoke(revoked: Revocation): void {
+    forget(revoked);
+    revocations?.publish(revoked);
+  }
 
   return {
     async resolve(token, activity) {
@@ -143,9 +152,10 @@ export function createSessions(options: {
     },
     forget(token) {
       const sessionId = verifySessionToken(token, keys)?.sessionId;
-      const users = [...cache.values()].flatMap(({ session }) => session?.user ?? []);
-      revokeUser(users.find((user) => user.sessionId === sessionId)?.userId);
+      if (sessionId === undefined) return;
+      const userId = userOf(sessionId);
+      revoke(userId === undefined ? { sessionId } : { userId });
     },
-    forgetUser: revokeUser,
+    forgetUser: (userId) => revoke({ userId }),
   };
 }
