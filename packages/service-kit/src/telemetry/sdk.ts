@@ -7,11 +7,13 @@ import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import type { InstrumentationBase } from '@opentelemetry/instrumentation';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { KoaInstrumentation, KoaLayerType } from '@opentelemetry/instrumentation-koa';
 import { MySQL2Instrumentation } from '@opentelemetry/instrumentation-mysql2';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { envDetector } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
+import Redis from 'ioredis';
 import Koa from 'koa';
 import { allowListed } from './allow-listed.ts';
 
@@ -35,6 +37,8 @@ export function startSdk({
   readonly sendsTraces: boolean;
 }): Telemetry {
   const server = new HttpInstrumentation({ ignoreIncomingRequestHook: isProbe });
+  // Statements contain keys and values; the serializer saves formatting what is dropped.
+  const redis = new IORedisInstrumentation({ dbStatementSerializer: () => '' });
   const koa = new KoaInstrumentation({ ignoreLayersType: [KoaLayerType.MIDDLEWARE] });
   const sdk = new NodeSDK({
     serviceName: `dossier-${name}`,
@@ -49,6 +53,7 @@ export function startSdk({
     instrumentations: [
       server,
       koa,
+      redis,
       // Statements contain values, and are formatted only to be dropped: the mask saves that.
       new MySQL2Instrumentation({ maskStatement: true, maskStatementHook: () => '' }),
       new UndiciInstrumentation({ ignoreRequestHook: ({ path }) => isProbe({ url: path }) }),
@@ -58,6 +63,7 @@ export function startSdk({
   // The hooks of instrumentations see modules that are loaded, and not what is bundled with this process or was loaded before
   // (mysql2 is not bundled, and loaded later; undici reports to a channel).
   patch(koa, { koa: Koa });
+  patch(redis, { ioredis: Redis });
   patch(server, { http, https });
   syncBuiltinESMExports();
   return {
