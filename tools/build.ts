@@ -130,11 +130,11 @@ function run(
  * start does not publish it again.
  */
 export async function publishNewBuilds(dataDir: string): Promise<void> {
-  const { env, log } = createDeps('release', { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const store = openRegistryStore(env, log);
+  const deps = createDeps('release', { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const store = openRegistryStore(deps);
   try {
     const registry = await store.read().catch((error: unknown) => {
-      if (env.DATABASE_URL === undefined) throw error;
+      if (deps.env.DATABASE_URL === undefined) throw error;
       // The product starts all the same, with the builds it has.
       console.error(
         `The database of the registry cannot be read, so new builds are published by the next start: ${String(error)}`,

@@ -3,7 +3,13 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteRegistry } from '@dossier/contracts';
-import { dropDatabases, ownDatabaseUrl } from '@dossier/service-kit/testing';
+import {
+  dropDatabases,
+  onObjectStore,
+  ownDatabaseUrl,
+  ownObjectStore,
+  startStoreProxy,
+} from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from '../api-gateway/test/builds.ts';
 import { startGateway, type TestGateway } from '../api-gateway/test/harness.ts';
@@ -26,9 +32,14 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('gateways that share a regist
     await dropDatabases(databaseUrl);
   });
 
-  async function start(url = databaseUrl): Promise<TestGateway> {
-    const gateway = await startGateway({ env: { DATABASE_URL: url } });
+  async function open(env: Record<string, string>): Promise<TestGateway> {
+    const gateway = await startGateway({ env: { DATABASE_URL: databaseUrl, ...env } });
     gateways.push(gateway);
+    return gateway;
+  }
+
+  async function start(url = databaseUrl): Promise<TestGateway> {
+    const gateway = await open({ DATABASE_URL: url });
     await publishAll(gateway);
     const shell = JSON.stringify({ name: 'shell', buildId: '51', shellApi: '1.2.0' });
     await gateway.publish('shell', '51', { 'remote.json': shell });
@@ -43,9 +54,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('gateways that share a regist
   }
 
   /** In a terminal on the machine of a gateway. */
-  async function release({ dataDir }: TestGateway, ...args: string[]): Promise<string> {
+  async function release({ dataDir, env: settings }: TestGateway, ...args: string[]): Promise<string> {
     const env = {
       ...process.env,
+      ...settings,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       RELEASE_URL: '',
@@ -115,5 +127,56 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('gateways that share a regist
     await expect.poll(() => buildOf(two), twoSeconds).toBe('b7');
     expect(logged(two, 'the registry of remotes cannot be reached')).toBe(1);
     proxy.stop();
+  });
+
+  onObjectStore(() => {
+    const asset = (gateway: TestGateway, buildId: string) =>
+      gateway.call('GET', `/remotes/mf-home/${buildId}/entry.js`, { cookie: gateway.signIn('user') });
+    const outcome = async (gateway: TestGateway, buildId: string) => {
+      const { status, text, headers } = await asset(gateway, buildId);
+      return status === 200 ? text : [status, headers['retry-after']];
+    };
+
+    it('share the builds, and fetch the ones that they do not have', async () => {
+      const objects = ownObjectStore();
+      // What is current was published before there was an object store.
+      const one = { ...(await start()), env: objects };
+      await releaseBuild(one, 'b7');
+      const two = await open(objects);
+      expect(await buildOf(two)).toBe('b7');
+      expect((await two.call('GET', '/login')).text).toContain('/remotes/shell/51/main.js');
+      expect((await two.call('GET', '/remotes/shell/51/icons/icon.svg')).status).toBe(200);
+      await releaseBuild(one, 'b8');
+      // The page of the other gateway, before this one reads the registry again.
+      expect(await outcome(two, 'b8')).toBe('b8');
+      expect(await outcome(two, 'b9')).toEqual([404, undefined]);
+      expect(await release(two, '--rollback', 'mf-home')).toBe('mf-home b7 is current again');
+      await expect.poll(() => buildOf(one), twoSeconds).toBe('b7');
+    });
+
+    it('serve what they have while the object store is away, and the rest when it is back', async () => {
+      const proxy = await startStoreProxy();
+      const objects = ownObjectStore();
+      const one = { ...(await start()), env: objects };
+      await releaseBuild(one, 'b7');
+      const two = await open({ ...objects, S3_ENDPOINT: proxy.endpoint });
+      proxy.fail('down');
+      await releaseBuild(one, 'b8');
+      await two.clock.advance(1000);
+      expect(await buildOf(two)).toBe('b7');
+      expect([await outcome(two, 'b7'), await outcome(two, 'b8')]).toEqual(['b7', [503, '5']]);
+      const empty = await open({ ...objects, S3_ENDPOINT: proxy.endpoint });
+      const page = await empty.call('GET', '/login');
+      expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+      proxy.recover();
+      for (const gateway of [two, empty]) {
+        await expect
+          .poll(async () => (await gateway.clock.advance(1000), buildOf(gateway)), { timeout: 20_000 })
+          .toBe('b8');
+        expect(await outcome(gateway, 'b8')).toBe('b8');
+      }
+      await expect(release(two, '--rollback', 'mf-home', '--to', 'b1')).rejects.toThrow('no longer exists');
+      proxy.stop();
+    });
   });
 });

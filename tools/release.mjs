@@ -42,8 +42,7 @@ function readBuild(name) {
 /** The registry of the gateway: the same variables name the same store. */
 function openStore() {
   const DATA_DIR = path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var'));
-  const { env, log } = createDeps('release', { LOG_LEVEL: 'error', ...process.env, DATA_DIR });
-  return openRegistryStore(env, log);
+  return openRegistryStore(createDeps('release', { LOG_LEVEL: 'error', ...process.env, DATA_DIR }));
 }
 
 /** What the commands do on the machine of the gateway. */

@@ -70,7 +70,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const redis = openRedis(deps);
   const revocations = redis && createRevocations(redis);
   const metrics = createMetrics('gateway');
-  const store = openRegistryStore(env, log);
+  const store = openRegistryStore(deps);
   const registry = createRegistry({ store, log, clock, checkEveryMs: times.registry });
   const tickets = createReportTickets(sessionKeys);
   const canaries = createCanaries({ tickets, store, clock, log });
@@ -172,6 +172,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
 
   return {
     async start() {
+      await registry.prefetch();
       const limits = {
         headersTimeout: times.headers,
         connectionsCheckingInterval: Math.min(1000, times.headers),

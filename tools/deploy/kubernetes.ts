@@ -24,7 +24,7 @@ export type Installation =
 type Manifest = { toJSON(): unknown; validate(): void };
 
 const secret = 'dossier';
-const claim = (name: string) => `dossier-${name}`;
+const claim = 'dossier-data';
 const labels = (component: string) => ({
   'app.kubernetes.io/name': 'dossier',
   'app.kubernetes.io/component': component,
@@ -44,7 +44,7 @@ export function createManifests(installation: Installation): Manifest[] {
       serviceOf(each),
       ...(installation.replicas > 1 ? [disruptionBudget(each)] : []),
     ]),
-    ...claims(installation),
+    ...(installation.database === 'sqlite' ? [dataClaim()] : []),
     networkPolicy(),
   ];
   for (const manifest of manifests) manifest.validate();
@@ -62,7 +62,7 @@ function deployment(each: DeployedProcess, { database, replicas }: Installation)
         database === 'sqlite' ? { type: 'Recreate' } : { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       template: {
         metadata: { labels: labels(each.name) },
-        spec: podSpec(each.name, database, {
+        spec: podSpec(database, {
           ...container(each.name, [...each.nodeOptions, each.main]),
           ports: [{ name: 'http', containerPort: each.port }],
           env: [
@@ -122,10 +122,8 @@ function container(name: string, args: readonly string[]): IContainer {
   };
 }
 
-/** Gateways share the published builds; everything else that lasts is in the database and the object store. */
-function podSpec(name: string, database: Installation['database'], main: IContainer): IPodSpec {
-  const sharesBuilds = database === 'mariadb' && (name === 'api-gateway' || name === 'migrate');
-  const builds = { name: 'builds', mountPath: `${DATA_IN_IMAGE}/remotes` };
+/** On MariaDB everything that lasts is in the database and the object store. */
+function podSpec(database: Installation['database'], main: IContainer): IPodSpec {
   return {
     automountServiceAccountToken: false,
     enableServiceLinks: false,
@@ -137,14 +135,11 @@ function podSpec(name: string, database: Installation['database'], main: IContai
       fsGroup: 1000,
       seccompProfile: { type: 'RuntimeDefault' },
     },
-    containers: [
-      { ...main, volumeMounts: [...(main.volumeMounts ?? []), ...(sharesBuilds ? [builds] : [])] },
-    ],
+    containers: [main],
     volumes: [
       database === 'sqlite'
-        ? { name: 'data', persistentVolumeClaim: { claimName: claim('data') } }
+        ? { name: 'data', persistentVolumeClaim: { claimName: claim } }
         : { name: 'data', emptyDir: {} },
-      ...(sharesBuilds ? [{ name: 'builds', persistentVolumeClaim: { claimName: claim('builds') } }] : []),
       { name: 'temporary', emptyDir: {} },
     ],
   };
@@ -160,7 +155,7 @@ function migrationJob({ database }: Installation): Manifest {
       template: {
         metadata: { labels: labels('migrate') },
         spec: {
-          ...podSpec('migrate', database, {
+          ...podSpec(database, {
             ...container('migrate', ['tools/migrate.mjs']),
             resources: { requests: { cpu: '100m', memory: '256Mi' }, limits: { memory: '768Mi' } },
           }),
@@ -185,18 +180,11 @@ function disruptionBudget({ name }: DeployedProcess): Manifest {
   });
 }
 
-function claims({ database }: Installation): Manifest[] {
-  const [name, mode] =
-    database === 'sqlite' ? (['data', 'ReadWriteOnce'] as const) : (['builds', 'ReadWriteMany'] as const);
-  return [
-    new PersistentVolumeClaim({
-      metadata: { name: claim(name), labels: labels(name) },
-      spec: {
-        accessModes: [mode],
-        resources: { requests: { storage: database === 'sqlite' ? '100Gi' : '5Gi' } },
-      },
-    }),
-  ];
+function dataClaim(): Manifest {
+  return new PersistentVolumeClaim({
+    metadata: { name: claim, labels: labels('data') },
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '100Gi' } } },
+  });
 }
 
 /** Only the processes of the product reach its services; the gateway is open to the load balancer. */

@@ -1,9 +1,9 @@
 /** Releases builds over the network (docs/operating.md), with the same results as in the data directory itself. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   changeRelease,
@@ -16,7 +16,7 @@ import {
   type QueryIn,
 } from '@dossier/contracts';
 import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
-import { fileListName } from '../../packages/service-kit/src/releases/release-files.ts';
+import { fileListName, listFiles } from '../../packages/service-kit/src/releases/release-files.ts';
 import { unpublishedFiles } from '../../packages/service-kit/src/releases/remotes.ts';
 import { ROOT } from './prepare.mjs';
 
@@ -72,12 +72,9 @@ export function list(target: ReleaseTarget, remote: string | undefined): Promise
 
 /** As bytes: a stream that a server refuses before its end can crash the process, and a build is small. */
 async function encode(directory: string): Promise<Body> {
-  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !unpublishedFiles.includes(basename(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const contents = paths.map(
-    (path) => [relative(directory, path).split(sep).join('/'), readFileSync(path)] as const,
-  );
+  const contents = listFiles(directory)
+    .filter((path) => !unpublishedFiles.includes(basename(path)))
+    .map((path) => [path, readFileSync(join(directory, path))] as const);
   const files = Object.fromEntries(contents.map(([name, content]) => [name, hashOf(content)]));
   const form = new FormData();
   form.append('file', new Blob([JSON.stringify({ files })]), fileListName);

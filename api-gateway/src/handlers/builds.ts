@@ -17,7 +17,7 @@ export function handleBuildList({ registry, pins, vitals }: ListDeps): Handle {
       for (const move of moves) if (!newest.has(move.buildId)) newest.set(move.buildId, move);
       const builds = [...newest.values()].map(async (move) => ({
         ...move,
-        isStored: (await registry.findBuild(name, move.buildId)) !== undefined,
+        isStored: await registry.isStored(name, move.buildId),
         figures: vitals.figuresOf(name, move.buildId),
       }));
       const pin = pinned.get(name);

@@ -8,8 +8,9 @@ import {
   type Role,
 } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
-import type { RegistryStore } from '@dossier/service-kit/releases';
+import { removeOld, type RegistryStore } from '@dossier/service-kit/releases';
 import { z } from 'zod';
+import { createArchivedBuilds, type ArchivedBuilds } from './archived-builds.ts';
 import { listFor, type RemoteList } from './remote-list.ts';
 import { createStoredBuilds } from './stored-builds.ts';
 
@@ -62,24 +63,30 @@ export interface Published {
   remotesFor(role: Role | undefined): RemoteList;
 }
 
-export interface Registry {
+export interface Registry extends Pick<ArchivedBuilds, 'prefetch' | 'isStored'> {
   /** The current builds; checks the store for changes at most once per `checkEveryMs`. */
   current(): Promise<Published>;
-  /** Who may load the files of a build; undefined when no such build is stored. */
+  /** Who may load the files of a build; undefined when no such build is stored. Rejects while it cannot be fetched. */
   accessOf(name: string, build: string): Promise<RemoteAccess | undefined>;
   /** A build of a remote, current or not; undefined when it is not stored, or is broken. */
   findBuild(name: string, build: string): Promise<RemoteEntry | undefined>;
 }
 
 export function createRegistry(options: {
-  store: Pick<RegistryStore, 'dataDir' | 'version' | 'read' | 'findWithdrawal'>;
+  store: Pick<RegistryStore, 'dataDir' | 'archive' | 'version' | 'read' | 'findWithdrawal'>;
   log: Logger;
   clock: Clock;
   checkEveryMs: number;
 }): Registry {
   const { store, log, clock, checkEveryMs } = options;
   const directory = join(store.dataDir, 'remotes');
-  const builds = createStoredBuilds(directory, log);
+  const builds = createStoredBuilds(directory, log, store.archive);
+  const archived = createArchivedBuilds({
+    store,
+    builds,
+    log,
+    check: async () => (await checkOnce(), isReachable),
+  });
   /** Builds never change, so a manifest is read once. */
   const manifests = new Map<string, RemoteEntry>();
   let published = describe();
@@ -119,7 +126,10 @@ export function createRegistry(options: {
   }
 
   async function load(): Promise<Published> {
-    const { remotes } = storedRegistry.parse(await store.read());
+    const registry = await store.read();
+    const { remotes } = storedRegistry.parse(registry);
+    await archived.refresh();
+    if (store.archive) removeOld(store.dataDir, registry, new Date(clock.now()));
     const { shell, ...others } = remotes;
     const entries = await Promise.all(
       Object.entries(others).map(async ([name, pointer]) => readEntry(name, await findStored(name, pointer))),
@@ -208,23 +218,32 @@ export function createRegistry(options: {
     return complete;
   }
 
-  const findBuild = (name: string, build: string) => manifestOf(name, build).catch(() => undefined);
+  function checkOnce(): Promise<void> {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
 
   return {
-    findBuild,
+    ...archived,
+    findBuild: (name, build) =>
+      archived
+        .fetch(name, build)
+        .then(() => manifestOf(name, build))
+        .catch(() => undefined),
     async current() {
       if (clock.now() - checkedAt >= checkEveryMs) {
-        checking ??= check().finally(() => {
-          checking = undefined;
-        });
+        const checked = checkOnce();
         // Without a store, requests would wait for it each time, only to get the same builds.
-        if (isReachable) await checking;
+        if (isReachable) await checked;
       }
       return published;
     },
     async accessOf(name, build) {
+      await archived.fetch(name, build);
       if (name === 'shell') return 'public';
-      return (await findBuild(name, build))?.access;
+      return (await manifestOf(name, build).catch(() => undefined))?.access;
     },
   };
 }

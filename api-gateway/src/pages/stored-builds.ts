@@ -1,12 +1,14 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@dossier/service-kit';
+import type { BuildArchive } from '@dossier/service-kit/releases';
 
 /**
- * Which builds of the registry are on this machine: where gateways have a directory each, the files of a build may arrive
- * after the registry has changed.
+ * Which builds of the registry are on this machine: where gateways have a directory each, the files of a build arrive after
+ * the registry has changed, from the object store, or from whoever copies them.
  */
 export interface StoredBuilds {
+  has(name: string, build: string): Promise<boolean>;
   /** Whether a build of the registry was missing when it was last looked for. */
   readonly isWaiting: boolean;
   /** The current build, or else the first one of `others` that is stored; the current one when none is. */
@@ -15,7 +17,11 @@ export interface StoredBuilds {
   hasShare(name: string, build: string | undefined): Promise<boolean>;
 }
 
-export function createStoredBuilds(directory: string, log: Logger): StoredBuilds {
+export function createStoredBuilds(
+  directory: string,
+  log: Logger,
+  archive: Pick<BuildArchive, 'fetch'> | undefined,
+): StoredBuilds {
   /** The missing build of each remote, and of each share. */
   const missing = new Map<string, string>();
 
@@ -25,13 +31,19 @@ export function createStoredBuilds(directory: string, log: Logger): StoredBuilds
       () => false,
     );
 
-  /** Logs each missing build once. */
+  /** Logs each missing build once, and fetches it. */
   function note(slot: string, facts: { remote: string; build: string; offered?: string }): void {
-    if (missing.get(slot) !== facts.build) log.warn(facts, 'a build is not on this machine yet');
+    const isNew = missing.get(slot) !== facts.build;
+    if (isNew) log.warn(facts, 'a build is not on this machine yet');
     missing.set(slot, facts.build);
+    // The next check finds it, or tries again.
+    archive?.fetch(facts.remote, facts.build).catch((error: unknown) => {
+      if (isNew) log.error({ ...facts, err: error }, 'a build cannot be fetched from the object store');
+    });
   }
 
   return {
+    has: isStored,
     get isWaiting() {
       return missing.size > 0;
     },

@@ -17,6 +17,13 @@ export function openDrivers(deps: Deps, service: string): readonly [BlobDriver, 
   return [open(first), ...others.map(open)];
 }
 
+/** The store of BLOB_STORE that several machines reach; undefined on files. */
+export function openObjectStore(deps: Deps, name: string): BlobDriver | undefined {
+  const addresses = (deps.env.BLOB_STORE ?? '').split(',').map((address) => address.trim());
+  const shared = addresses.find((address) => address.startsWith('s3://'));
+  return shared === undefined ? undefined : openDriver(deps, shared, name);
+}
+
 function openDriver({ settings }: Deps, address: string, service: string): BlobDriver {
   if (address.startsWith('file:///')) return createDiskDriver(join(fileURLToPath(address), service));
   if (!address.startsWith('s3://'))

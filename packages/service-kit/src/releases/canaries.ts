@@ -67,7 +67,7 @@ function endCanary(
     if (!pointer?.canary) throw new ReleaseRefused(`${name} has no build for a share of the sessions`);
     const [changed, line] = await change(pointer, pointer.canary.buildId);
     const after = { ...before, remotes: { ...before.remotes, [name]: changed } };
-    checkTogether(store.dataDir, after, before);
+    await checkTogether(store, after, before);
     await write(after);
     return line;
   });

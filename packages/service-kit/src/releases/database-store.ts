@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { EntityManager } from 'typeorm';
+import type { BlobDriver } from '../blobs/driver.ts';
 import { createDatabase, type ManagedDatabase } from '../db/database.ts';
 import { compareAndSet } from '../db/updates.ts';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
+import { createBuildArchive } from './build-archive.ts';
 import { historyLength, readRegistry, registryPath, type Pointer, type Registry } from './registry-file.ts';
 import { registryMigrations } from './registry-migrations.ts';
 import type { RegistryStore } from './registry-store.ts';
 import {
+  archivedBuildEntity,
   moveEntity,
   publishedEntity,
   registryStateEntity,
@@ -22,8 +25,12 @@ import { readWithdrawal, type Withdrawal } from './withdrawals.ts';
 const stateId = 1;
 
 /** The registry in the gateway's database, which every gateway shares. A registry in a file is taken over once. */
-export async function openDatabaseStore(env: Env, log: Logger): Promise<RegistryStore> {
-  const entities = [registryStateEntity, publishedEntity, moveEntity, withdrawalEntity];
+export async function openDatabaseStore(
+  env: Env,
+  log: Logger,
+  objects: BlobDriver | undefined,
+): Promise<RegistryStore> {
+  const entities = [registryStateEntity, publishedEntity, moveEntity, withdrawalEntity, archivedBuildEntity];
   const db = createDatabase({ name: 'gateway', entities, migrations: registryMigrations }, env, log);
   await db.open();
   try {
@@ -34,6 +41,7 @@ export async function openDatabaseStore(env: Env, log: Logger): Promise<Registry
   }
   return {
     dataDir: env.DATA_DIR,
+    archive: objects && createBuildArchive(db, objects, env.DATA_DIR),
     async version() {
       const { revision, withdrawals } = await db.read(readState);
       return `${revision} ${withdrawals}`;

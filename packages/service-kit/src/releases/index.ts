@@ -2,10 +2,11 @@ export { promoteCanary, startCanary, withdrawCanary } from './canaries.ts';
 export { list } from './list-builds.ts';
 export { flushDirectory, type Author, type Build } from './registry-file.ts';
 export { openRegistryStore } from './open-registry-store.ts';
+export type { BuildArchive } from './build-archive.ts';
 export type { RegistryStore } from './registry-store.ts';
 export { fileList, fileListName, type FileList } from './release-files.ts';
 export { ReleaseRefused } from './release-refused.ts';
-export { release, rollback, storeOnly } from './remotes.ts';
+export { release, removeOld, rollback, storeOnly } from './remotes.ts';
 export {
   createReleaseToken,
   findReleaseToken,

@@ -1,27 +1,48 @@
-import type { Env } from '../env/env.ts';
-import type { Logger } from '../log/log.ts';
+import { openObjectStore } from '../blobs/open-driver.ts';
+import type { ServiceDeps } from '../service/deps.ts';
 import { fileStore } from './file-store.ts';
 import type { RegistryStore } from './registry-store.ts';
 
+type Deps = Pick<ServiceDeps, 'env' | 'log' | 'settings'>;
+
 /** Files below `DATA_DIR`, or the database of `DATABASE_URL`, which is connected at the first use. */
-export function openRegistryStore(env: Env, log: Logger): RegistryStore {
+export function openRegistryStore(deps: Deps): RegistryStore {
+  const { env, log } = deps;
   if (env.DATABASE_URL === undefined) return fileStore(env.DATA_DIR);
+  const objects = openObjectStore(deps, 'builds');
   // Imported here: without a database the commands and the supervisor do not load TypeORM.
-  return connectLater(env.DATA_DIR, async () =>
-    (await import('./database-store.ts')).openDatabaseStore(env, log),
+  return connectLater(env.DATA_DIR, objects !== undefined, async () =>
+    (await import('./database-store.ts')).openDatabaseStore(env, log, objects),
   );
 }
 
 /** A database that is down at the start of a gateway is connected by a later call. */
-function connectLater(dataDir: string, connect: () => Promise<RegistryStore>): RegistryStore {
+function connectLater(
+  dataDir: string,
+  hasArchive: boolean,
+  connect: () => Promise<RegistryStore>,
+): RegistryStore {
   let connecting: Promise<RegistryStore> | undefined;
   const connected = () =>
     (connecting ??= connect().catch((error: unknown) => {
       connecting = undefined;
       throw error;
     }));
+  const archive = async () => {
+    const { archive: found } = await connected();
+    if (!found) throw new Error('there is no object store');
+    return found;
+  };
   return {
     dataDir,
+    archive: hasArchive
+      ? {
+          list: async () => (await archive()).list(),
+          store: async (name, buildId) => (await archive()).store(name, buildId),
+          fetch: async (name, buildId) => (await archive()).fetch(name, buildId),
+          remove: async (isOld) => (await archive()).remove(isOld),
+        }
+      : undefined,
     version: async () => (await connected()).version(),
     read: async () => (await connected()).read(),
     change: async (work) => (await connected()).change(work),

@@ -72,10 +72,28 @@ class CreateBuildWithdrawals1764500000003 {
   }
 }
 
+class CreateArchivedBuilds1764500000004 {
+  readonly name = 'CreateArchivedBuilds1764500000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'archived_build',
+      columns: [
+        tableColumn.text('remote', 60, { primary: true }),
+        tableColumn.text('buildId', 64, { primary: true }),
+        tableColumn.text('blob', 36),
+        tableColumn.text('hash', 64),
+        tableColumn.timestamp('at'),
+      ],
+    });
+  }
+}
+
 /** Oldest first. */
 export const registryMigrations: readonly Migration[] = [
   CreateRegistryState1764500000000,
   CreatePublishedRemotes1764500000001,
   CreateRegistryMoves1764500000002,
   CreateBuildWithdrawals1764500000003,
+  CreateArchivedBuilds1764500000004,
 ];

@@ -12,7 +12,13 @@ import { startCanary } from './canaries.ts';
 import { list } from './list-builds.ts';
 import { registryMigrations } from './registry-migrations.ts';
 import type { RegistryStore } from './registry-store.ts';
-import { moveEntity, publishedEntity, registryStateEntity, withdrawalEntity } from './registry.entity.ts';
+import {
+  archivedBuildEntity,
+  moveEntity,
+  publishedEntity,
+  registryStateEntity,
+  withdrawalEntity,
+} from './registry.entity.ts';
 import { release, rollback } from './remotes.ts';
 import { sampleBuild } from './sample-build.fixture.ts';
 import { openTestStore } from './test-store.fixture.ts';
@@ -176,7 +182,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('the registry in a database',
   });
 
   async function withDatabase<T>(work: (db: ReturnType<typeof createDatabase>) => Promise<T>): Promise<T> {
-    const entities = [registryStateEntity, publishedEntity, moveEntity, withdrawalEntity];
+    const entities = [
+      registryStateEntity,
+      publishedEntity,
+      moveEntity,
+      withdrawalEntity,
+      archivedBuildEntity,
+    ];
     const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     const definition = { name: 'gateway', entities, migrations: registryMigrations };
     const db = createDatabase(definition, env, createLog('test', 'silent'));

@@ -1,10 +1,13 @@
+import type { BuildArchive } from './build-archive.ts';
 import type { Registry } from './registry-file.ts';
 import type { Withdrawal } from './withdrawals.ts';
 
 /** Where it is stored which builds are current: files, or the database that several gateways share. */
 export interface RegistryStore {
-  /** The directory with the builds themselves, which are always files. */
+  /** The directory with the builds themselves, which are served as files. */
   readonly dataDir: string;
+  /** Where machines get the builds that they do not have; absent without a database or an object store. */
+  readonly archive?: BuildArchive | undefined;
   /** Changes whenever the registry or a withdrawal does; cheap. Empty before the first release. */
   version(): Promise<string>;
   read(): Promise<Registry>;

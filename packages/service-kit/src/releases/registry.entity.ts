@@ -66,6 +66,28 @@ export const moveEntity = new EntitySchema<MoveRow>({
   indices: [{ name: 'registry_move_remote', columns: ['remote', 'id'] }],
 });
 
+/** A build in the object store. */
+export interface ArchivedBuildRow {
+  remote: string;
+  buildId: string;
+  /** The key of its object. */
+  blob: string;
+  /** Of the object: SHA-256, hex. */
+  hash: string;
+  at: Date;
+}
+
+export const archivedBuildEntity = new EntitySchema<ArchivedBuildRow>({
+  name: 'archived_build',
+  columns: {
+    remote: column.text(60, { primary: true }),
+    buildId: column.text(64, { primary: true }),
+    blob: column.text(36),
+    hash: column.text(64),
+    at: column.timestamp(),
+  },
+});
+
 export interface WithdrawalRow {
   remote: string;
   buildId: string;

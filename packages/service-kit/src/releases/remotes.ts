@@ -43,11 +43,22 @@ export function movePointer(pointer: Pointer | undefined, move: HistoryEntry): P
 export const addMove = (pointer: Pointer | undefined, move: HistoryEntry): HistoryEntry[] =>
   [move, ...(pointer?.history ?? [])].slice(0, historyLength);
 
-/** Throws if the builds that would be offered do not work together; `before` tells which of them are new. */
-export function checkTogether(dataDir: string, registry: Registry, before: Registry): void {
+/** Rejects if the builds that would be offered do not work together; `before` tells which of them are new. */
+export async function checkTogether(
+  { dataDir, archive }: RegistryStore,
+  registry: Registry,
+  before: Registry,
+): Promise<void> {
+  for (const [name, buildId] of offeredBuilds(registry)) await archive?.fetch(name, buildId);
   checkCurrent(dataDir, registry, before);
   checkCurrent(dataDir, withCanaries(registry), withCanaries(before));
 }
+
+/** Name and build of all remotes and of the shell, for everybody and for a share. */
+const offeredBuilds = ({ remotes }: Registry) =>
+  Object.entries(remotes).flatMap(([name, { current, canary }]) =>
+    [current, ...(canary ? [canary.buildId] : [])].map((buildId) => [name, buildId] as const),
+  );
 
 /** The registry of a session that gets every build that is offered to a share. */
 function withCanaries(registry: Registry): Registry {
@@ -116,34 +127,47 @@ export const storeOnly: Publish = (store, builds, now = new Date(), author = {})
     return [{ ...pointer, history: addMove(pointer, move) }, `${name} ${buildId} is stored`];
   });
 
-/** Copies builds and changes their pointers, all or none. `change` returns the new pointer, and what was done in words. */
+/**
+ * Copies builds into the data directory and the object store, and changes their pointers, all or none. `change` returns the new
+ * pointer, and what was done in words.
+ */
 export async function publish(
   store: RegistryStore,
   builds: readonly Build[],
   now: Date,
   change: (manifest: Manifest, pointer: Pointer | undefined) => readonly [Pointer, string],
 ): Promise<string[]> {
-  const { dataDir } = store;
+  const { dataDir, archive } = store;
   return store.change(async (before, write) => {
     const remotes = { ...before.remotes };
     const stored: string[] = [];
     try {
-      const done = builds.map((build) => {
+      const done: string[] = [];
+      for (const build of builds) {
         const { name, buildId } = build.manifest;
         const [pointer, line] = change(build.manifest, remotes[name]);
         const target = directoryOf(dataDir, name, buildId);
+        await archive?.fetch(name, buildId);
         if (existsSync(target)) checkSame(build, target);
         else {
           stored.push(target);
           copyBuild(build, target);
         }
         remotes[name] = pointer;
-        return line;
-      });
+        done.push(line);
+      }
       const after = { ...before, remotes };
-      checkTogether(dataDir, after, before);
+      await checkTogether(store, after, before);
+      const published = builds.map(({ manifest }) => [manifest.name, manifest.buildId] as const);
+      // All that are offered: there may be some from before there was an object store.
+      for (const [name, buildId] of [...published, ...offeredBuilds(after)])
+        await archive?.store(name, buildId);
       await write(after);
       removeOld(dataDir, after, now);
+      await archive
+        ?.remove((name, buildId, storedAt) => isOld(after, name, buildId, storedAt, now))
+        // The next release removes them.
+        .catch(() => undefined);
       return done;
     } catch (error) {
       await removeUnnamed(store, stored);
@@ -168,16 +192,14 @@ export async function rollback(
   now = new Date(),
   author: Author = {},
 ): Promise<string> {
-  const { dataDir } = store;
   return store.change(async (registry, write) => {
     const pointer = registry.remotes[name];
     if (!pointer) throw new ReleaseRefused(`${name} was never released`);
     const buildId = to ?? previous(pointer);
     if (!buildId) throw new ReleaseRefused(`${name} has no build before ${pointer.current}`);
-    manifestOf(dataDir, name, buildId);
     const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'rollback', ...author };
     const after = { ...registry, remotes: { ...registry.remotes, [name]: movePointer(pointer, move) } };
-    checkTogether(dataDir, after, registry);
+    await checkTogether(store, after, registry);
     await write(after);
     return `${name} ${buildId} is current again`;
   });
@@ -230,19 +252,22 @@ function checkSame({ directory, manifest, isStaged }: Build, target: string): vo
     );
 }
 
-/** Removes builds that are not current and were not published within seven days; open tabs may still load newer ones. */
-function removeOld(dataDir: string, registry: Registry, now: Date): void {
-  for (const [name, { current, history, canary }] of Object.entries(registry.remotes)) {
+/** Removes from this machine the builds that are not current and were not published within seven days; open tabs may still load newer ones. */
+export function removeOld(dataDir: string, registry: Registry, now: Date): void {
+  for (const name of Object.keys(registry.remotes)) {
     const builds = join(rootOf(dataDir), name);
     // This machine may have received no build of a remote that others publish.
     for (const buildId of existsSync(builds) ? readdirSync(builds) : []) {
       const directory = directoryOf(dataDir, name, buildId);
-      const lastMove = Math.max(
-        statSync(directory).ctimeMs,
-        ...history.filter((move) => move.buildId === buildId).map(({ at }) => Date.parse(at)),
-      );
-      if (buildId !== current && buildId !== canary?.buildId && now.getTime() - lastMove > keepForMs)
+      if (isOld(registry, name, buildId, statSync(directory).ctime, now))
         rmSync(directory, { recursive: true, force: true });
     }
   }
+}
+
+function isOld({ remotes }: Registry, name: string, buildId: string, storedAt: Date, now: Date): boolean {
+  const { current, canary, history = [] } = remotes[name] ?? {};
+  if (buildId === current || buildId === canary?.buildId) return false;
+  const moves = history.filter((move) => move.buildId === buildId).map(({ at }) => Date.parse(at));
+  return now.getTime() - Math.max(storedAt.getTime(), ...moves) > keepForMs;
 }

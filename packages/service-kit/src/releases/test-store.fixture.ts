@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '../env/env.ts';
-import { createLog } from '../log/log.ts';
+import { createDeps } from '../service/deps.ts';
 import { dropDatabases, ownDatabaseUrl, type TestDatabase } from '../testing/databases.ts';
 import { openRegistryStore } from './open-registry-store.ts';
 import type { RegistryStore } from './registry-store.ts';
@@ -10,8 +9,12 @@ import type { RegistryStore } from './registry-store.ts';
 /** The store of a process with these variables; `databaseUrl` undefined means files. */
 export const openTestStore = (dataDir: string, databaseUrl: string | undefined): RegistryStore =>
   openRegistryStore(
-    readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
-    createLog('test', 'silent'),
+    createDeps('test', {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    }),
   );
 
 export interface OwnStore {
