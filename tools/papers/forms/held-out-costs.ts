@@ -1,242 +1,274 @@
-import type { Form } from '../form.ts';
+import type { Form, FormData } from '../form.ts';
 import { letter, single } from './makers.ts';
+
+const childOf = ({ household }: FormData) => household.children[0]?.firstName ?? 'Jana';
 
 export const heldOutCostForms: readonly Form[] = [
   single(
     'healthInsurance',
     'de',
-    ['Sana Plus Krankenversicherung AG', 'Helvamed Krankenkasse'],
+    ['Concordia Kranken', 'Visana Versicherungen', 'CSS Luzern'],
     'premium',
-    [2100, 10400],
-    ({ year, name, person }, amount) => `# Steuerausweis ${year}
-${name(person)}
-Grundversicherung (KVG) und Zusatzversicherungen (VVG)
-* Bezahlte Prämien total | CHF ${amount}`,
+    [1900, 9800],
+    (d, x) => `# Steuerbescheinigung ${d.year}
+Versicherte Person: ${d.name(d.person)}, Versichertennummer 80756001
+Krankenpflegeversicherung KVG und Zusatzversicherungen VVG
+* Total Prämien | CHF ${x}`,
   ),
-  single(
-    'healthInsurance',
-    'fr',
-    ['Mutuelle Val-Rouge Assurance-maladie'],
-    'premium',
-    [2100, 10400],
-    ({ year, name, person }, amount) => `# Récapitulatif des primes ${year}
-Personne assurée: ${name(person)}
-Assurance de base LAMal, assurances complémentaires LCA
-* Total des primes | CHF ${amount}`,
-  ),
+  letter('healthInsurance', 'it', ['Assura Ticino'], (d) => {
+    const p = d.money(1900, 9000),
+      k = d.money(50, 2400);
+    return {
+      values: { premium: p, costs: k },
+      body: `# Attestazione fiscale ${d.year}
+Persona assicurata: ${d.name(d.person)}
+Premi fatturati LAMal e LCA | ${d.print(p)}
+Partecipazione ai costi | ${d.print(k)}`,
+    };
+  }),
   single(
     'healthCosts',
+    'de',
+    ['SWICA Gesundheit', 'Atupri Versicherung'],
+    'costs',
+    [50, 3000],
+    (d, x) => `# Leistungsübersicht für die Steuern ${d.year}
+${d.name(d.person)}
+Franchise, Selbstbehalt und nicht gedeckte Kosten
+* Kosten zu Ihren Lasten | CHF ${x}`,
+  ),
+  single(
+    'medicalBill',
+    'de',
+    ['Zahnarztpraxis Seefeld', 'Physiotherapie Bahnhof', 'Optik Meyer'],
+    'amount',
+    [60, 3500],
+    (d, x) => `# Rechnung
+für ${d.name(d.person)}, Behandlung vom 05.05. bis 19.06.${d.year}
+Position | Taxpunkte | Betrag
+* Total | CHF ${x}
+Zahlbar innert 30 Tagen. Dieser Beleg dient als Rückforderungsbeleg.`,
+  ),
+  single(
+    'medicalBill',
     'it',
-    ['Cassa malati Bellariva'],
-    'costs',
-    [60, 4700],
-    ({ year }, amount) => `# Riepilogo delle spese mediche ${year}
-Franchigia e aliquota percentuale
-* Totale a suo carico | CHF ${amount}`,
-  ),
-  single(
-    'medicalBill',
-    'de',
-    ['Praxis Dr. med. Andrea Kunz', 'Spital Morgenrot'],
+    ['Studio dentistico Piazza'],
     'amount',
-    [65, 5900],
-    ({ year, name, person }, amount) => `# Rückforderungsbeleg
-Patient ${name(person)}
-Konsultation 16.05.${year}, Labor, Medikamente
-Rechnungsdatum 23.05.${year}
-* Gesamtbetrag | CHF ${amount}`,
-  ),
-  single(
-    'medicalBill',
-    'fr',
-    ['Cabinet dentaire Val-Rouge', 'Optique du Centre Sàrl'],
-    'amount',
-    [40, 4200],
-    ({ year, name, person }, amount) => `# Note d’honoraires
-Patient: ${name(person)}
-Soins du 07.02.${year}
-Date de la facture 14.02.${year}
-* Total à payer | CHF ${amount}`,
+    [60, 3500],
+    (d, x) => `# Fattura cure dentarie
+Paziente ${d.name(d.person)}
+Otturazione, igiene dentale, data 07.06.${d.year}
+* Importo totale | CHF ${x}`,
   ),
   single(
     'childcare',
     'de',
-    ['Kinderkrippe Zwergenhaus', 'Mittagstisch Sihlfeld'],
+    ['Kindertagesstätte Bärlihöhle', 'Tagesfamilienverein Oberaargau', 'Mittagstisch Seen'],
     'costs',
-    [400, 23000],
-    ({ year, name, person }, amount) => `# Bestätigung der Betreuungskosten ${year}
-Betreuung von ${name(person)}
-* Total bezahlt | CHF ${amount}`,
-    'child',
+    [400, 21000],
+    (d, x) => `# Bestätigung der Betreuungskosten ${d.year}
+Kind: ${childOf(d)}
+Eltern: ${d.name(d.person)}
+Die Kosten für Verpflegung sind abgezogen.
+* Total Betreuungskosten | CHF ${x}`,
   ),
   single(
     'childcare',
     'fr',
-    ['Crèche Les Lutins'],
+    ['Garderie Pirouette', "Réseau d'accueil de la Broye"],
     'costs',
-    [400, 23000],
-    ({ year, name, person }, amount) => `# Attestation de frais de garde ${year}
-Enfant: ${name(person)}
-* Montant payé par les parents | CHF ${amount}`,
+    [400, 21000],
+    (d, x) => `# Attestation de garde pour la déclaration d'impôt ${d.year}
+Enfant ${childOf(d)}, accueil 3 jours par semaine
+* Frais de garde payés | CHF ${x}`,
+  ),
+  letter(
+    'schoolConfirmation',
+    'de',
+    ['Zürcher Hochschule für Wissenschaften', 'Gewerbliche Berufsschule Chur'],
+    (d) => ({
+      values: {},
+      body: `# Ausbildungsbestätigung
+Wir bestätigen, dass ${d.name(d.person)} vom 01.08.${d.year} bis 31.07.${d.year + 1} eine Ausbildung an unserer Schule absolviert.`,
+    }),
     'child',
   ),
   letter(
     'schoolConfirmation',
-    'it',
-    ['Liceo Bellariva'],
-    ({ year, name, person }) => ({
+    'en',
+    ['International School of Geneva Lake'],
+    (d) => ({
       values: {},
-      body: `# Certificato di frequenza\n${name(person)} frequenta la nostra scuola nell’anno scolastico ${year}/${year + 1}.`,
+      body: `# To whom it may concern: confirmation of enrolment
+${d.name(d.person)} is a student of our school in the academic year ${d.year}/${d.year + 1}.`,
     }),
     'child',
+  ),
+  single(
+    'donation',
+    'de',
+    ['Caritasverband Luzern', 'WWF Sektion', 'Heilsarmee Stiftung'],
+    'amount',
+    [30, 6000],
+    (d, x) => `# Spendenbestätigung ${d.year}
+Sehr geehrte/r ${d.name(d.person)}
+Im vergangenen Jahr haben Sie unsere Arbeit unterstützt. Dafür danken wir Ihnen von Herzen.
+* Summe Ihrer Spenden | CHF ${x}
+Spenden an unsere gemeinnützige Organisation können von den Steuern abgezogen werden.`,
+  ),
+  single(
+    'donation',
+    'it',
+    ['Aiuto alla montagna'],
+    'amount',
+    [30, 6000],
+    (d, x) => `# Attestato delle donazioni ${d.year}
+Gentile ${d.name(d.person)}, la ringraziamo per il suo sostegno.
+* Importo totale donato | CHF ${x}`,
+  ),
+  single(
+    'training',
+    'de',
+    ['KV Business School', 'Höhere Fachschule Südost', 'SVEB Zürich'],
+    'amount',
+    [150, 12000],
+    (d, x) => `# Rechnung
+Diplomlehrgang Personalfachfrau/-mann, Semester 1
+Teilnehmende Person: ${d.name(d.person)}, Kursbeginn 19.08.${d.year}
+* Rechnungsbetrag | CHF ${x}`,
+  ),
+  single(
+    'training',
+    'fr',
+    ['Centre de formation continue Valais'],
+    'amount',
+    [150, 12000],
+    (d, x) => `# Facture n° 2210 – cours de perfectionnement
+Participante: ${d.name(d.person)}
+Cours «Gestion de projet», du 05.03. au 08.06.${d.year}
+* Montant à payer | CHF ${x}`,
+  ),
+  single(
+    'transportTicket',
+    'de',
+    ['SBB CFF FFS', 'Bernmobil'],
+    'price',
+    [90, 4000],
+    (d, x) => `# Kaufbeleg
+Jahresabonnement Libero, Zonen 100 101, 2. Klasse
+Reisende Person: ${d.name(d.person)}
+Gültigkeit: 01.02.${d.year} - 31.01.${d.year + 1}
+* Preis | CHF ${x}`,
+  ),
+  single(
+    'transportTicket',
+    'fr',
+    ['CFF SBB FFS'],
+    'price',
+    [90, 4000],
+    (d, x) => `# Quittance
+Abonnement général 2e classe, adulte
+Titulaire ${d.name(d.person)}, valable dès le 01.03.${d.year}
+* Prix | CHF ${x}`,
+  ),
+  single(
+    'transportTicket',
+    'en',
+    ['SBB CFF FFS'],
+    'price',
+    [90, 4000],
+    (d, x) => `# Purchase receipt
+GA travelcard adult, 2nd class
+Traveller ${d.name(d.person)}, valid from 1 March ${d.year}
+* Total | CHF ${x}`,
+  ),
+  single(
+    'propertyMaintenance',
+    'de',
+    ['Dachdecker Zemp AG', 'Elektro Furrer', 'Gartenbau Grünig'],
+    'amount',
+    [200, 30000],
+    (d, x) => `# Rechnung
+Bauherrschaft: ${d.name(d.person)}, Objekt Einfamilienhaus Sonnhalde 3
+Reparaturarbeiten am Dach, ausgeführt im August ${d.year}
+* Total inkl. 8.1% MWST | CHF ${x}`,
+  ),
+  single(
+    'propertyMaintenance',
+    'de',
+    ['Kaminfegermeister Suter'],
+    'amount',
+    [90, 600],
+    (d, x) => `# Kaminfegerrechnung
+Liegenschaft Sonnhalde 3, Reinigung der Heizung vom 10.10.${d.year}
+* Rechnungsbetrag | CHF ${x}`,
+  ),
+  single(
+    'propertyMaintenance',
+    'fr',
+    ['Chauffage Sanitaire Dubois'],
+    'amount',
+    [200, 30000],
+    (d, x) => `# Facture
+Remplacement de la chaudière, villa, ${d.name(d.person)}
+Travaux exécutés en mai ${d.year}
+* Total TTC | CHF ${x}`,
+  ),
+  single(
+    'propertyCosts',
+    'de',
+    ['GVB Gebäudeversicherung', 'Wasserversorgung Meilen'],
+    'amount',
+    [80, 2500],
+    (d, x) => `# Prämienrechnung Gebäudeversicherung ${d.year}
+Gebäude Nr. 4120, Versicherungswert 812000
+Eigentümer: ${d.name(d.person)}
+* Zu bezahlen | CHF ${x}`,
   ),
   single(
     'schoolFees',
     'de',
-    ['Universität Morgenrot'],
+    ['Fachhochschule Nordost', 'Privatgymnasium Sankt Klemens'],
     'amount',
-    [400, 1700],
-    ({ year, name, person }, amount) => `# Rechnung Studiengebühren
-Student/in: ${name(person)}, Frühlingssemester ${year}
-Datum 20.01.${year}
-* Zu bezahlender Betrag | CHF ${amount}`,
+    [500, 16000],
+    (d, x) => `# Rechnung Semestergebühren Frühlingssemester ${d.year}
+Studierende/r: ${d.name(d.person)}
+* Total | CHF ${x}`,
     'child',
-  ),
-  single(
-    'alimony',
-    'it',
-    ['Ufficio anticipo alimenti Bellariva'],
-    'amount',
-    [2600, 28000],
-    ({ year }, amount) => `# Conferma alimenti ${year}
-Contributi di mantenimento secondo sentenza di divorzio
-* Totale alimenti versati | CHF ${amount}`,
-    'self',
   ),
   letter(
     'birthCertificate',
     'it',
-    ['Ufficio dello stato civile Bellariva'],
-    ({ name, person }) => ({
+    ['Ufficio di stato civile Locarno'],
+    (d) => ({
       values: {},
-      body: `# Atto di nascita\nCognome e nome: ${name(person)}\nPadre e madre, luogo di nascita, attinenza`,
+      body: `# Certificato di nascita
+Cognome e nome: ${d.household.children[0]?.lastName ?? 'Rey'} ${childOf(d)}
+Luogo di nascita Locarno, 04.02.${d.year}
+Padre, madre: ${d.name(d.person)}`,
     }),
     'child',
   ),
   single(
-    'donation',
+    'holidayHome',
     'de',
-    ['Verein Nachbarschaftshilfe Sihlfeld', 'Tierschutz Morgenrot'],
+    ['Tourismusverein Lenzerheide', 'Gemeinde Saas-Grund'],
     'amount',
-    [20, 5200],
-    ({ year, name, person }, amount) => `# Bestätigung Ihrer Spenden ${year}
-Spenderin / Spender: ${name(person)}
-Unser Verein ist gemeinnützig und von der Steuer befreit.
-* Spenden ${year} | CHF ${amount}`,
+    [80, 1500],
+    (d, x) => `# Kurtaxenpauschale ${d.year}
+Ferienwohnung Haus Arve, Eigentümer ${d.name(d.person)}
+* Rechnungsbetrag | CHF ${x}`,
   ),
-  single(
-    'donation',
-    'fr',
-    ['Association Les Toits Val-Rouge'],
-    'amount',
-    [20, 5200],
-    ({ year }, amount) => `# Attestation fiscale pour vos dons ${year}
-Organisation d’utilité publique
-* Total de vos dons | CHF ${amount}`,
-  ),
-  single(
-    'training',
+  letter(
+    'disabilityConfirmation',
     'de',
-    ['Akademie Morgenrot'],
-    'amount',
-    [220, 9900],
-    ({ year, name, person }, amount) => `# Kursrechnung
-Teilnehmer: ${name(person)}
-CAS Digitale Verwaltung, Kursbeginn 04.03.${year}
-Rechnungsdatum 12.02.${year}
-* Kurskosten | CHF ${amount}`,
+    ['IV-Stelle des Kantons Bern'],
+    (d) => ({
+      values: {},
+      body: `# Verfügung Hilflosenentschädigung
+${d.name(d.person)}
+Ab 01.03.${d.year} besteht Anspruch auf eine Entschädigung wegen Hilflosigkeit leichten Grades.`,
+    }),
+    'self',
   ),
-  single(
-    'training',
-    'en',
-    ['Lakeside Business School'],
-    'amount',
-    [220, 9900],
-    ({ year }, amount) => `# Course invoice
-Professional training: data analysis, 5 days
-Invoice date 10.06.${year}
-* Total due | CHF ${amount}`,
-  ),
-  single(
-    'transportTicket',
-    'de',
-    ['Verkehrsbetriebe Sihlfeld'],
-    'price',
-    [220, 3860],
-    ({ year }, amount) => `# Kaufquittung
-Generalabonnement 2. Klasse, Erwachsene
-Gültig ab 01.02.${year}
-* Preis | CHF ${amount}`,
-  ),
-  single(
-    'transportTicket',
-    'it',
-    ['Trasporti Bellariva SA'],
-    'price',
-    [220, 3860],
-    ({ year }, amount) => `# Ricevuta abbonamento
-Abbonamento annuale 2a classe, tutte le zone
-Valido dal 01.04.${year}
-* Prezzo | CHF ${amount}`,
-  ),
-  single(
-    'propertyMaintenance',
-    'de',
-    ['Schreinerei Holzwurm GmbH'],
-    'amount',
-    [300, 38000],
-    ({ year }, amount) => `# Rechnung
-Ersatz Fenster und Haustüre, Liegenschaft Hangweg 5
-Arbeit und Material, Rechnungsdatum 05.09.${year}
-* Rechnungstotal inkl. MWST | CHF ${amount}`,
-  ),
-  single(
-    'propertyMaintenance',
-    'it',
-    ['Impianti Termici Bellariva Sagl'],
-    'amount',
-    [300, 38000],
-    ({ year }, amount) => `# Fattura
-Manutenzione riscaldamento e sostituzione caldaia, stabile via Lago 3
-Data 12.11.${year}
-* Totale IVA inclusa | CHF ${amount}`,
-  ),
-  single(
-    'propertyCosts',
-    'fr',
-    ['Commune de Val-Rouge'],
-    'amount',
-    [90, 1900],
-    ({ year }, amount) => `# Facture eau et épuration ${year}
-Immeuble parcelle 210, compteur, consommation 98 m3
-* Total à payer | CHF ${amount}`,
-  ),
-  single(
-    'rentalIncome',
-    'de',
-    ['Immobilien Sihlfeld Treuhand AG'],
-    'rent',
-    [11000, 92000],
-    ({ year }, amount) => `# Liegenschaftsabrechnung ${year}
-Mehrfamilienhaus, Eigentümer gemäss Anschrift, Mieterspiegel liegt bei
-* Total Mietzinseinnahmen | CHF ${amount}`,
-  ),
-  letter('taxAssessment', 'de', ['Steueramt Sihlfeld'], ({ year, print, money }) => ({
-    values: {},
-    body: `# Schlussrechnung und Veranlagung ${year}\nStaats- und Gemeindesteuern, direkte Bundessteuer\nSteuerbares Einkommen | ${print(money(30000, 150000))}\nRechtsmittel: Einsprache innert 30 Tagen`,
-  })),
-  letter('powerOfAttorney', 'it', ['Fiduciaria Bellariva SA'], ({ name, person }) => ({
-    values: {},
-    body: `# Procura fiscale\nIl mandante ${name(person)} autorizza la fiduciaria a rappresentarlo davanti all’autorità fiscale.`,
-  })),
 ];

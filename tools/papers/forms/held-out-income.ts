@@ -1,137 +1,252 @@
-import type { Form } from '../form.ts';
-import { pensionOf, single, slipOf } from './makers.ts';
-import { form11, salary } from './tuning-income.ts';
+import type { Form, FormData } from '../form.ts';
+import { letter, pensionOf, single, slipOf } from './makers.ts';
 
-const employers = [
-  'Getränkehandel Sihlfeld AG',
-  'Horlogerie Val-Rouge SA',
-  'Albergo Bellariva SA',
-  'Pflegezentrum Morgenrot',
-  'Northgate Software AG',
-];
-const slip = slipOf(employers, [3100, 12900], 0.129);
-const pension = pensionOf([520, 4800]);
+const childOf = ({ household }: FormData) => household.children[0]?.firstName ?? 'Jana';
 
 export const heldOutIncomeForms: readonly Form[] = [
-  form11(employers, 'dash'),
-  form11(employers, 'slash'),
-  {
-    kind: 'salaryCertificate',
-    language: 'it',
-    issuers: employers,
-    fill(data) {
-      const { gross, social, pension: fund } = salary(data);
-      const net = gross - social - fund;
-      return {
-        values: {
-          grossSalary: gross,
-          socialContributions: social,
-          pensionContributions: fund,
-          netSalary: net,
-        },
-        body: `# Certificato di salario
-Lavoratore ${data.name(data.person)}
-Periodo 01.01.${data.year} – 31.12.${data.year}
-8. Salario lordo totale / Rendita | ${data.print(gross)}
-9. Contributi AVS/AI/IPG/AD/AINP | ${data.print(social)}
-10.1 Contributi ordinari previdenza professionale | ${data.print(fund)}
-* 11. Salario netto / Rendita | ${data.print(net)}
-~ Da riportare nella dichiarazione d’imposta`,
-      };
-    },
-  },
-  slip(
+  letter('salaryCertificate', 'de', ['Bäckerei Konditorei Stalder', 'Amt für Volksschulen'], (d) => {
+    const g = d.francs(20000, 120000),
+      s = Math.round(g * 0.064),
+      p = Math.round(g * 0.06),
+      n = g - s - p;
+    return {
+      isBare: true,
+      values: { grossSalary: g, socialContributions: s, pensionContributions: p, netSalary: n },
+      body: `# A [X] Lohnausweis - Certificat de salaire - Certificato di salario
+C 756.3047.5009.62 | D ${d.year} | E 1.1. - 31.12.
+${d.name(d.person)}
+1. Lohn - Salaire - Salario | ${g}
+2. Gehaltsnebenleistungen - Prestations salariales accessoires | 0
+8. Bruttolohn total - Salaire brut total - Salario lordo totale | ${g}
+9. Beiträge AHV/IV/EO/ALV/NBUV - Cotisations AVS/AI/APG/AC/AANP | ${s}
+10. Berufliche Vorsorge 10.1 Ordentliche Beiträge - Cotisations ordinaires | ${p}
+11. Nettolohn - Salaire net - Salario netto | ${n}
+15. Bemerkungen: Pensum 100 %
+${d.issuer}`,
+    };
+  }),
+  letter('salaryCertificate', 'de', ['Gebäudereinigung Kovac GmbH'], (d) => {
+    const g = d.francs(12000, 60000),
+      s = Math.round(g * 0.064),
+      p = Math.round(g * 0.05),
+      n = g - s - p;
+    return {
+      values: { grossSalary: g, netSalary: n },
+      body: `# Lohnausweis für die Steuererklärung ${d.year}
+Arbeitnehmerin / Arbeitnehmer: ${d.name(d.person)}
+8. Bruttolohn total | ${g}
+9. Beiträge AHV/IV/EO/ALV/NBUV | ${s}
+10.1 Ordentliche Beiträge BVG | ${p}
+11. Nettolohn | ${n}`,
+    };
+  }),
+  slipOf(
+    ['Logistik Wyna AG', 'Seniorenzentrum Lindenhof'],
+    [3400, 9000],
+    0.14,
+  )(
     'de',
-    ({ year }, gross, net, off) => `# Salärabrechnung 06/${year}
-Funktion Sachbearbeitung, Beschäftigungsgrad 90%
-Grundsalär | ${gross}
-* Total Bruttolohn | ${gross}
-Total Abzüge | ${off}
-* Auszahlungsbetrag | ${net}
-Valuta 24.06.${year}`,
+    (d, g, n, o) => `# Lohnabrechnung Oktober ${d.year}
+${d.name(d.person)} | Eintritt 01.03.2019
+Lohnart | Ansatz | Betrag
+Monatslohn | 100 % | ${g}
+Sozialversicherungen und Pensionskasse | - | ${o}
+* Auszahlung | ${n}`,
   ),
-  slip(
+  slipOf(
+    ['Clinique des Tilleuls'],
+    [3400, 9000],
+    0.14,
+  )(
     'fr',
-    ({ year, name, person }, gross, net, off) => `# Bulletin de salaire – novembre ${year}
-Collaborateur: ${name(person)}
-Salaire de base | ${gross}
-* Salaire brut | ${gross}
-AVS, AC, AANP, LPP | ${off}
-* Net à payer | ${net}`,
+    (d, g, n, o) => `# Fiche de salaire – septembre ${d.year}
+Collaboratrice / collaborateur: ${d.name(d.person)}
+Salaire mensuel brut | ${g}
+Total des retenues (AVS, AC, LAA, LPP) | ${o}
+* Net à payer | ${n}`,
+  ),
+  slipOf(
+    ['Ristorazione Ticinese Sagl'],
+    [3400, 6000],
+    0.14,
+  )(
+    'it',
+    (d, g, n, o) => `# Cedolino stipendio luglio ${d.year}
+Dipendente ${d.name(d.person)}, cameriere
+Stipendio lordo | ${g}
+Deduzioni AVS, AD, LAINF, LPP | ${o}
+* Stipendio netto | ${n}`,
   ),
   single(
     'unemploymentBenefits',
-    'it',
-    ['Cassa disoccupazione Bellariva'],
-    'netSalary',
-    [4100, 52000],
-    ({ year, name, person }, amount) => `# Attestazione delle indennità di disoccupazione ${year}
-Assicurato ${name(person)}
-Guadagno assicurato CHF 5'800
-* Importo netto versato | CHF ${amount}`,
+    'de',
+    ['Unia Arbeitslosenkasse Sektion Ost', 'Kantonale Arbeitslosenkasse St. Gallen'],
+    'grossSalary',
+    [6000, 42000],
+    (d, x) => `# Bescheinigung für die Steuerbehörde ${d.year}
+Versicherte Person: ${d.name(d.person)}
+Ausgerichtete Arbeitslosentaggelder für die Kontrollperioden Januar bis August
+* Bruttobetrag | ${x}
+Diese Bescheinigung ersetzt den Lohnausweis.`,
+  ),
+  single(
+    'unemploymentBenefits',
+    'fr',
+    ['Unia caisse de chômage'],
+    'amount',
+    [6000, 42000],
+    (d, x) => `# Attestation fiscale ${d.year}
+Nous attestons avoir versé à ${d.name(d.person)} des prestations de l'assurance-chômage
+Période du 01.02. au 30.09.${d.year}
+* Total versé | ${x}`,
   ),
   single(
     'dailyAllowances',
     'de',
-    ['Krankentaggeldversicherung Sihlfeld'],
+    ['Helsana Unfall AG', 'Groupe Mutuel Assurances'],
     'amount',
-    [800, 45000],
-    ({ year, name, person }, amount) => `# Taggeldbescheinigung ${year}
-Versicherte Person: ${name(person)}
-Krankheit vom 02.02.${year} bis 30.04.${year}
-* Ausbezahlte Taggelder | CHF ${amount}`,
+    [900, 25000],
+    (d, x) => `# Steuerbescheinigung ${d.year}
+Im Zusammenhang mit dem Schadenfall 22.441.19 haben wir ${d.name(d.person)} Taggelder ausbezahlt.
+Arbeitsunfähigkeit ab 14.02.${d.year}
+* Total Taggelder | CHF ${x}`,
+  ),
+  single(
+    'dailyAllowances',
+    'it',
+    ['Cassa cantonale di compensazione'],
+    'amount',
+    [3000, 17000],
+    (d, x) => `# Conteggio indennità di maternità ${d.year}
+Beneficiaria: ${d.name(d.person)}
+Numero di giorni 98, importo giornaliero 172.00
+* Totale indennità | ${x}`,
   ),
   single(
     'childAllowances',
-    'it',
-    ['Cassa assegni familiari Bellariva'],
-    'amount',
-    [2400, 9600],
-    ({ year }, amount) => `# Assegni familiari ${year}
-Assegni per figli e assegni di formazione versati al beneficiario
-* Totale assegni | CHF ${amount}`,
-  ),
-  pension(
     'de',
-    ['Pensionskasse Morgenrot'],
-    ({ year, name, person }, month, total) => `# Steuerausweis ${year} – Rentenleistungen
-Rentenbezüger ${name(person)}
-Altersrente pro Monat | ${month}
-* Total Rentenzahlungen ${year} | CHF ${total}`,
+    ['SVA St. Gallen', 'Ausgleichskasse Hotela'],
+    'amount',
+    [2400, 7200],
+    (d, x) => `# Bescheinigung ${d.year}
+Direkt ausbezahlte Familienzulagen an ${d.name(d.person)}
+Kinder: ${childOf(d)}
+* Total | ${x}`,
   ),
-  pension(
+  pensionOf([900, 2450])(
+    'de',
+    ['Ausgleichskasse Zürich', 'SVA Graubünden'],
+    (d, m, t) => `# Bescheinigung für das Steueramt ${d.year}
+${d.name(d.person)}
+Wir bestätigen, im Jahr ${d.year} folgende Leistungen der AHV ausgerichtet zu haben:
+Altersrente monatlich | ${m}
+* Total Renten | ${t}
+Hilflosenentschädigungen und Ergänzungsleistungen sind steuerfrei und hier nicht enthalten.`,
+  ),
+  pensionOf([900, 4450])(
+    'de',
+    ['Vorsorgeeinrichtung der Migros-Betriebe', 'PUBLICA'],
+    (d, m, t) => `# Rentenausweis ${d.year}
+Rentnerin / Rentner: ${d.name(d.person)}
+Rentenart: Altersrente aus beruflicher Vorsorge
+Monatsrente | ${m}
+* Jahresrente | ${t}`,
+  ),
+  pensionOf([900, 2450])(
     'fr',
-    ['Caisse AVS Val-Rouge'],
-    ({ year }, month, total) => `# Attestation des rentes AVS/AI ${year}
-Rente ordinaire de vieillesse
-Montant mensuel | ${month}
-* Total annuel | CHF ${total}`,
+    ['Caisse AVS de la Fédération'],
+    (d, m, t) => `# Attestation des rentes AVS/AI ${d.year}
+Bénéficiaire: ${d.name(d.person)}
+Rente ordinaire de vieillesse, par mois | ${m}
+* Total annuel | ${t}`,
+  ),
+  single(
+    'pillar3a',
+    'de',
+    ['Bankstiftung Sparen 3 der UBZ', 'Finpension 3a Vorsorgestiftung', 'Generali Personenversicherungen'],
+    'contribution',
+    [400, 7056],
+    (d, x) => `# Bescheinigung über Vorsorgebeiträge ${d.year}
+Form. 21 EDP dfi
+Vorsorgenehmer/in: ${d.name(d.person)}
+Beiträge an die gebundene Selbstvorsorge (Säule 3a) nach Art. 82 BVG
+* Einbezahlte Beiträge | CHF ${x}`,
+  ),
+  single(
+    'pillar3a',
+    'fr',
+    ['Fondation 3e pilier Pax', 'Retraites Plus'],
+    'contribution',
+    [400, 7056],
+    (d, x) => `# Attestation 3a pour l'année ${d.year}
+Preneur de prévoyance: ${d.name(d.person)}
+Cotisations versées sur votre compte de prévoyance | CHF ${x}`,
+  ),
+  single(
+    'pensionFundPurchase',
+    'de',
+    ['Pensionskasse Graubünden', 'BVG-Sammelstiftung Swisscanto'],
+    'contribution',
+    [2000, 80000],
+    (d, x) => `# Bescheinigung über Einkäufe in die 2. Säule
+Versicherte Person ${d.name(d.person)}
+Eingang der Zahlung: 18.12.${d.year}
+* Einkaufsbetrag | CHF ${x}
+Kapitalbezüge sind während drei Jahren nicht möglich (Sperrfrist).`,
+  ),
+  single(
+    'pensionFundPurchase',
+    'en',
+    ['Pension Fund Pharma'],
+    'contribution',
+    [2000, 80000],
+    (d, x) => `# Certificate of voluntary purchase ${d.year}
+Insured: ${d.name(d.person)}
+Purchase into the pension fund, second pillar
+* Amount paid | CHF ${x}`,
+  ),
+  single(
+    'lifeInsurance',
+    'de',
+    ['Pax Leben', 'Swiss Life Rentenanstalt'],
+    'taxValue',
+    [900, 120000],
+    (d, x) => `# Bescheinigung über den Steuerwert Ihrer Lebensversicherung
+Versicherungsnehmer: ${d.name(d.person)}, Police 4.110.221
+Kapitalversicherung der freien Vorsorge
+* Steuerwert per 31.12.${d.year} | CHF ${x}`,
+  ),
+  letter('businessAccounts', 'de', ['Buchhaltungsbüro Steiger'], (d) => {
+    const x = d.money(8000, 160000);
+    return {
+      values: { amount: x },
+      body: `# Bilanz und Erfolgsrechnung ${d.year}
+${d.name(d.person)}, Grafikatelier
+Flüssige Mittel | ${d.print(d.money(2000, 70000))}
+Ertrag | ${d.print(d.money(100000, 200000))}
+Aufwand | ${d.print(d.money(20000, 90000))}
+* Reingewinn | ${d.print(x)}`,
+    };
+  }),
+  single(
+    'foreignSalary',
+    'en',
+    ['Thames Consulting Ltd, London'],
+    'grossSalary',
+    [20000, 90000],
+    (d, x) => `# P60 End of Year Certificate, tax year to 5 April ${d.year}
+Employee ${d.name(d.person)}, National Insurance number QQ123456C
+Pay in this employment | ${x}
+HM Revenue & Customs`,
   ),
   single(
     'taxAtSource',
     'it',
-    ['Albergo Bellariva SA'],
+    ['Comune di Mendrisio, servizio stipendi'],
     'withholdingTax',
-    [450, 9900],
-    ({ year }, amount) => `# Attestazione dell’imposta alla fonte ${year}
-Tariffa B1, datore di lavoro secondo intestazione
-* Imposta trattenuta | CHF ${amount}`,
+    [500, 11000],
+    (d, x) => `# Attestazione dell'imposta alla fonte ${d.year}
+Dipendente: ${d.name(d.person)}, codice tariffa C2N
+* Totale imposta alla fonte | ${x}`,
   ),
-  {
-    kind: 'foreignSalary',
-    language: 'en',
-    issuers: ['Harbour Logistics plc'],
-    owner: 'self',
-    fill(data) {
-      const gross = data.money(19000, 93000);
-      return {
-        values: {},
-        body: `# P60 End of Year Certificate
-Tax year to 5 April ${data.year}, National Insurance number QQ123456C
-PAYE, HM Revenue and Customs
-Pay in this employment | ${data.print(gross)}
-Tax deducted | ${data.print(gross * 0.18)}`,
-      };
-    },
-  },
 ];

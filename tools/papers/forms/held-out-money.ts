@@ -1,191 +1,233 @@
-import type { Form } from '../form.ts';
-import { debtOf, interestOf, single } from './makers.ts';
+import type { Form, FormData } from '../form.ts';
+import { debtOf, interestOf, letter, single } from './makers.ts';
 
-const banks = [
-  'Bank Morgenrot AG',
-  'Banque Val-Rouge SA',
-  'Banca del Golfo SA',
-  'Raiffeisenbank Sihlfeld Genossenschaft',
-  'Sihlfelder Kantonalbank',
-];
-const foundations = [
-  'Sparen 3 Stiftung Morgenrot',
-  'Fondation Épargne 3 Val-Rouge',
-  'Fondazione Risparmio 3 Bellariva',
-];
-const account = interestOf(banks, [120, 560000], [4, 3100]);
-const owed = debtOf([6000, 1600000], [150, 22000]);
+const childOf = ({ household }: FormData) => household.children[0]?.firstName ?? 'Jana';
 
 export const heldOutMoneyForms: readonly Form[] = [
-  account(
+  interestOf(
+    ['UBZ Bank', 'Aargauische Volksbank', 'Sparkasse Schwyzerland'],
+    [300, 120000],
+    [0.5, 700],
+  )(
     'de',
-    ({ year }, balance, interest, tax) => `# Kontoabschluss per 31. Dezember ${year}
-Mitglieder-Sparkonto IBAN CH57 8080 8001 2345 6789 1
-Saldo zu Ihren Gunsten | CHF ${balance}
-Habenzins brutto | CHF ${interest}
-Verrechnungssteuer 35% | CHF ${tax}`,
+    (d, b, i, t) => `# Zins- und Saldoausweis per 31.12.${d.year}
+Kontoinhaberin: ${d.name(d.person)}
+Mitglieder-Sparkonto CH42 8080 8001 2345 6789 0
+Kontostand per 31.12.${d.year} | ${b}
+Bruttozins | ${i}
+Verrechnungssteuer 35 % | ${t}
+Bitte legen Sie diesen Ausweis Ihrer Steuererklärung bei.`,
   ),
-  account(
-    'de',
-    ({ year }, balance, interest, tax) => `# Steuerunterlagen ${year}
-Bestätigung der Guthaben und Zinsen
-Konto | Saldo 31.12. | Zins brutto | Verrechnungssteuer
-Privatkonto Plus | ${balance} | ${interest} | ${tax}`,
-  ),
-  account(
+  interestOf(
+    ['Banque cantonale du Jura vaudois'],
+    [300, 120000],
+    [0.5, 700],
+  )(
     'fr',
-    ({ year, name, person }, balance, interest, tax) => `# Bouclement annuel au 31.12.${year}
-Titulaire: ${name(person)}
-Solde final | CHF ${balance}
-Intérêts créanciers | CHF ${interest}
-Impôt anticipé | CHF ${tax}`,
+    (d, b, i, t) => `# Relevé fiscal de votre compte, exercice ${d.year}
+Titulaire du compte: ${d.name(d.person)}
+Solde au 31.12.${d.year} | ${b}
+Intérêts bruts | ${i}
+Impôt anticipé | ${t}`,
   ),
-  account(
+  interestOf(
+    ['Banca Popolare Verbano'],
+    [300, 120000],
+    [0.5, 700],
+  )(
     'it',
-    ({ year }, balance, interest, tax) => `# Attestato di capitale e interessi ${year}
-Conto deposito risparmio
-Capitale al 31.12.${year} | CHF ${balance}
-Interessi creditori lordi | CHF ${interest}
-Imposta preventiva trattenuta | CHF ${tax}`,
+    (d, b, i, t) => `# Chiusura annuale conto risparmio ${d.year}
+Titolare: ${d.name(d.person)}
+Saldo finale al 31.12.${d.year} | ${b}
+Interessi creditori | ${i}
+Imposta preventiva 35% | ${t}`,
   ),
-  {
-    kind: 'accountStatement',
-    language: 'fr',
-    issuers: banks,
-    fill(data) {
-      const balance = data.money(200, 11000);
-      return {
-        values: { balance },
-        body: `# Extrait de compte du 01.10.${data.year} au 31.10.${data.year}
-Compte courant CHF
-Date | Libellé | Débit | Crédit | Solde
-01.10. | Solde reporté | | | ${data.print(balance - 500)}
-25.10. | Versement salaire | | ${data.print(500)} | ${data.print(balance)}
-* Solde final | | | | ${data.print(balance)}`,
-      };
-    },
-  },
-  {
-    kind: 'securitiesStatement',
-    language: 'it',
-    issuers: banks,
-    fill(data) {
-      const [a, b] = [data.money(1200, 98000), data.money(1200, 98000)];
-      const total = Math.round((a + b) * 100) / 100;
-      return {
-        values: { taxValue: total },
-        body: `# Estratto deposito titoli al 31.12.${data.year}
-Quantità | Titolo | ISIN | Valore CHF
-75 | Azioni nominative | CH0099887766 | ${data.print(a)}
-20 | Fondo immobiliare | CH0044332211 | ${data.print(b)}
-* Totale deposito | | | ${data.print(total)}`,
-      };
-    },
-  },
-  {
-    kind: 'taxStatement',
-    language: 'it',
-    issuers: banks,
-    fill(data) {
-      const [value, income, tax] = [data.francs(7000, 390000), data.money(60, 8100), data.money(12, 940)];
-      return {
-        values: { taxValue: value, dividends: income, withholdingTax: tax },
-        body: `# Estratto fiscale in CHF ${data.year}
-Elenco dei titoli con numero di valore, corsi secondo il listino dei corsi
-Totale valore fiscale | ${data.print(value)}
-Totale reddito lordo | ${data.print(income)}
-Imposta preventiva | ${data.print(tax)}`,
-      };
-    },
-  },
-  owed(
-    'mortgageStatement',
+  interestOf(
+    ['Radicant Online Bank'],
+    [300, 120000],
+    [0.5, 700],
+  )(
+    'en',
+    (d, b, i, t) => `# Year-end statement ${d.year} for your tax return
+Account holder ${d.name(d.person)}, savings account
+Closing balance on 31.12.${d.year} | ${b}
+Credit interest | ${i}
+Withholding tax 35% | ${t}`,
+  ),
+  single(
+    'accountStatement',
     'de',
-    banks,
-    ({ year, name, person }, debt, interest) => `# Hypothekarzinsausweis ${year}
-Kreditnehmer ${name(person)}
-Festhypothek 1.45 % bis 2029, Pfandobjekt Grundstück 77
-Schuld per 31.12.${year} | CHF ${debt}
-Bezahlte Schuldzinsen | CHF ${interest}`,
+    ['Raiffeisenbank Surselva', 'Zuger Regionalbank'],
+    'balance',
+    [200, 60000],
+    (d, x) => `# Kontoauszug 01.12.${d.year} - 31.12.${d.year}
+${d.name(d.person)}, Privatkonto
+Datum | Text | Belastung | Gutschrift | Saldo
+03.12. | Dauerauftrag Miete | 1650.00 | | 2210.00
+24.12. | Lohneingang | | 6120.00 | 8330.00
+* Saldo zu Ihren Gunsten | CHF ${x}`,
   ),
-  owed(
-    'mortgageStatement',
-    'fr',
-    banks,
-    ({ year }, debt, interest) => `# Attestation d’intérêts hypothécaires ${year}
-Hypothèque SARON sur bien-fonds 1204
-Dette au 31.12.${year} | CHF ${debt}
-Intérêts payés | CHF ${interest}`,
-  ),
-  owed(
-    'loanStatement',
-    'it',
-    ['Credito Facile Bellariva SA'],
-    ({ year }, debt, interest) => `# Attestazione del credito privato ${year}
-Contratto di credito 31-882
-Debito residuo al 31.12.${year} | CHF ${debt}
-Interessi pagati nell’anno | CHF ${interest}`,
-  ),
+  letter('securitiesStatement', 'de', ['Privatbank Reichmuth & Söhne', 'Swissquote Depotbank'], (d) => {
+    const v = d.money(9000, 400000),
+      dv = d.money(50, 6000);
+    return {
+      values: { taxValue: v, dividends: dv },
+      body: `# Depotauszug per 31. Dezember ${d.year}
+Depotinhaber ${d.name(d.person)}
+Valor 3886335 | ABB Namenaktie | 55 Stück
+Valor 1222171 | Zurich Insurance | 8 Stück
+* Total Depotwert | CHF ${d.print(v)}
+Total Dividenden ${d.year} | CHF ${d.print(dv)}`,
+    };
+  }),
   single(
-    'pillar3a',
-    'de',
-    foundations,
-    'contribution',
-    [150, 7056],
-    ({ year }, amount) => `# Vorsorge 3a: Steuerbescheinigung ${year}
-Vorsorgekonto Sparen 3
-* Einbezahlter Betrag ${year} | CHF ${amount}`,
-  ),
-  single(
-    'pillar3a',
-    'fr',
-    foundations,
-    'contribution',
-    [150, 7056],
-    ({ year, name, person }, amount) => `# Attestation relative aux cotisations de prévoyance ${year}
-Preneur de prévoyance: ${name(person)}
-Prévoyance liée (pilier 3a), art. 82 LPP
-* Cotisations versées | CHF ${amount}`,
-  ),
-  single(
-    'pensionFundPurchase',
-    'it',
-    ['Fondazione LPP Bellariva'],
-    'contribution',
-    [2500, 70000],
-    ({ year }, amount) => `# Attestazione di riscatto LPP ${year}
-Riscatto di anni di contribuzione nella previdenza professionale
-* Importo del riscatto | CHF ${amount}`,
-  ),
-  single(
-    'lifeInsurance',
-    'fr',
-    ['Vie Sereine Assurances SA'],
+    'securitiesStatement',
+    'en',
+    ['Interbroker Zurich'],
     'taxValue',
-    [1800, 120000],
-    ({ year }, amount) => `# Attestation de valeur de rachat ${year}
-Assurance-vie police 88.1207, prévoyance libre (pilier 3b)
-* Valeur de rachat au 31.12.${year} | CHF ${amount}`,
+    [4000, 250000],
+    (d, x) => `# Portfolio statement, 31 December ${d.year}
+Client: ${d.name(d.person)}
+ISIN IE00B4L5Y983 | 120 units | ETF World
+ISIN CH0012032048 | 30 shares | Roche
+* Total market value | CHF ${x}`,
+  ),
+  debtOf([80000, 1100000], [900, 19000])(
+    'mortgageStatement',
+    'de',
+    ['Luzernische Regionalbank', 'Basellandschaftliche Sparbank', 'Anlagestiftung Pax Hypotheken'],
+    (d, b, i) => `# Zins- und Kapitalausweis Hypothek ${d.year}
+Hypothekarnehmer: ${d.name(d.person)}
+Festhypothek 1.35 % bis 30.06.2029
+Hypothekarschuld per 31.12.${d.year} | ${b}
+Bezahlte Zinsen | ${i}`,
+  ),
+  debtOf([80000, 1100000], [900, 19000])(
+    'mortgageStatement',
+    'de',
+    ['Graubündner Landbank'],
+    (d, b, i) => `# Bescheinigung über Schulden und Schuldzinsen ${d.year}
+Kunde ${d.name(d.person)}, Liegenschaft Dorfstrasse 8
+Saldo Hypothek per 31.12.${d.year} | ${b}
+Schuldzinsen | ${i}`,
+  ),
+  debtOf([80000, 1100000], [900, 19000])(
+    'mortgageStatement',
+    'fr',
+    ['Banque hypothécaire de Morges'],
+    (d, b, i) => `# Attestation d'intérêts hypothécaires ${d.year}
+Preneur de crédit: ${d.name(d.person)}
+Dette au 31.12.${d.year} | ${b}
+Intérêts payés durant l'année | ${i}`,
+  ),
+  debtOf([2000, 70000], [90, 5000])(
+    'loanStatement',
+    'de',
+    ['Cembra Kreditbank', 'Migros Privatkredit'],
+    (d, b, i) => `# Zinsbestätigung für Ihre Steuererklärung
+Privatkredit Nr. 77.120.4, Kreditnehmer ${d.name(d.person)}
+Offener Saldo per 31.12.${d.year} | ${b}
+Bezahlte Zinsen ${d.year} | ${i}`,
   ),
   single(
     'cryptoStatement',
-    'fr',
-    ['Coinvallée SA'],
+    'en',
+    ['Krakenberg Ltd'],
     'taxValue',
-    [100, 66000],
-    ({ year }, amount) => `# Relevé crypto-actifs ${year}
-Portefeuille bitcoin et ether au 31.12.${year}
-* Valeur totale | CHF ${amount}`,
+    [50, 70000],
+    (d, x) => `# Crypto tax report ${d.year}
+Holder ${d.name(d.person)}
+BTC 0.04 | ETH 1.2 | USDT 400
+* Total value on 31.12. | CHF ${x}`,
+  ),
+  single(
+    'rentalIncome',
+    'de',
+    ['Verwaltungsbüro Ammann', 'Livit Bewirtschaftung'],
+    'rent',
+    [7000, 70000],
+    (d, x) => `# Eigentümerabrechnung 01.01. - 31.12.${d.year}
+Liegenschaft: Mehrfamilienhaus Gartenweg 12, ${d.name(d.person)}
+* Total Mietzinseinnahmen | ${x}
+Verwaltungshonorar | 1210.00`,
+  ),
+  letter('taxAssessment', 'de', ['Steueramt der Stadt Zürich', 'Kantonales Steueramt Solothurn'], (d) => ({
+    values: {},
+    body: `# Einschätzungsmitteilung Staats- und Gemeindesteuern ${d.year}
+${d.name(d.person)}
+Steuerbares Einkommen | ${d.francs(20000, 180000)}
+Steuerbares Vermögen | ${d.francs(0, 800000)}
+Rechtsmittelbelehrung: Einsprache innert 30 Tagen.`,
+  })),
+  letter('taxAssessment', 'it', ['Ufficio circondariale di tassazione'], (d) => ({
+    values: {},
+    body: `# Notifica di tassazione ${d.year}
+${d.name(d.person)}
+Reddito imponibile | ${d.francs(20000, 180000)}
+Sostanza imponibile | ${d.francs(0, 800000)}
+Reclamo entro 30 giorni.`,
+  })),
+  letter('taxNumberLetter', 'fr', ['Service cantonal des contributions'], (d) => ({
+    values: {},
+    body: `# Déclaration d'impôt ${d.year}
+${d.name(d.person)}
+Numéro de contribuable 441.220.11, code d'accès XK22-91QP
+Délai de dépôt: 31 mars ${d.year + 1}`,
+  })),
+  letter(
+    'powerOfAttorney',
+    'it',
+    ['Fiduciaria Gianola SA'],
+    (d) => ({
+      values: {},
+      body: `# Procura
+Il sottoscritto ${d.name(d.person)} autorizza la Fiduciaria Gianola SA a rappresentarlo davanti alle autorità fiscali.
+Luogo, data, firma`,
+    }),
+    'self',
   ),
   single(
     'shareholding',
     'de',
-    ['Holding Morgenrot AG'],
+    ['Kraftwerk Lauf AG', 'Genossenschaft Dorfladen'],
     'dividends',
-    [700, 47000],
-    ({ year }, amount) => `# Gewinnausschüttung ${year}
-Beteiligung gemäss Aktienregister, Beschluss der Generalversammlung
-* Bruttodividende | CHF ${amount}`,
+    [10, 5000],
+    (d, x) => `# Dividendenausweis ${d.year}
+Aktionärin / Aktionär: ${d.name(d.person)}
+Gemäss Beschluss der Generalversammlung
+* Dividende brutto | CHF ${x}`,
+  ),
+  single(
+    'alimony',
+    'de',
+    ['Sozialdienst Alimentenhilfe', 'Familie Hofer'],
+    'amount',
+    [2000, 36000],
+    (d, x) => `# Bestätigung über erhaltene Unterhaltsbeiträge ${d.year}
+Hiermit bestätige ich, von ${d.name(d.person)} für unser Kind ${childOf(d)} Alimente erhalten zu haben.
+* Total im Jahr | CHF ${x}`,
     'self',
   ),
+  single(
+    'propertyTaxValue',
+    'fr',
+    ["Commission d'estimation fiscale"],
+    'taxValue',
+    [150000, 900000],
+    (d, x) => `# Avis d'estimation fiscale
+Commune, parcelle 881, villa. Révision de l'année ${d.year}
+Propriétaire ${d.name(d.person)}
+* Estimation fiscale | ${x}`,
+  ),
+  letter('propertySale', 'de', ['Grundbuchamt und Notariat Uster'], (d) => {
+    const x = d.francs(300000, 1900000);
+    return {
+      values: { price: x },
+      body: `# Öffentliche Urkunde: Kaufvertrag über ein Grundstück
+Verkäuferin: ${d.name(d.person)}
+Grundbuch Uster, Kat.-Nr. 3310
+Kaufpreis | ${d.print(x)}
+Uster, 12.06.${d.year}`,
+    };
+  }),
 ];

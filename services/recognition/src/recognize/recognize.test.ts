@@ -49,6 +49,15 @@ test('A general heading is decided by the words below it', () => {
   ).toBe('pensionStatement');
 });
 
+test('A short paper is known by words of one kind alone, and then not certain', () => {
+  const text = '# Jahresbericht 2024\nNadja Brunner\nAktien 60 %, Obligationen 40 %, ETF\nDepot';
+  expect(read(text)).toMatchObject({ kind: 'securitiesStatement', confidence: 'low' });
+  expect(read('Nadja Brunner\nRéfection de la toiture, villa')).toMatchObject({
+    kind: 'propertyMaintenance',
+  });
+  expect(read('Nadja Brunner\nVilla').kind).toBeNull();
+});
+
 test('A paper about a child is the child’s, whoever pays', () => {
   const paper = read(
     'Nadja Brunner\n# Zahnarztrechnung\nPatient: Lena Brunner\nBehandlung 03.05.2024\nRechnungsbetrag\tCHF 280.00',
@@ -266,7 +275,7 @@ test('No year is told that is far from the year of the upload', () => {
 
 const hashWord = (word: string) => createHmac('sha256', 'key').update(word).digest('base64url').slice(0, 16);
 const letter = (name: string, amount: string) =>
-  `Genossenschaft Sonnendach\n${name}\n# Mitteilung an unsere Genossenschafter\nVerzinsung der Anteilscheine gemäss Beschluss der Verwaltung\nBestand der Anteilscheine sowie Vergütung für das Geschäftsjahr\nGutgeschriebene Summe\t${amount}\nFreundliche Grüsse, die Verwaltung der Genossenschaft Sonnendach`;
+  `Genossenschaft Sonnendach\n${name}\n# Mitteilung an unsere Mitglieder\nVerzinsung der Einlagen gemäss Beschluss der Verwaltung\nBestand der Einlagen sowie Vergütung für das Betriebsjahr\nGutgeschriebene Summe\t${amount}\nFreundliche Grüsse, die Verwaltung der Genossenschaft Sonnendach`;
 
 test('The next paper of a form is right where the first was corrected, for each owner', () => {
   const first = paperContents(letter('Nadja Brunner', '120.00'));

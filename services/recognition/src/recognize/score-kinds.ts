@@ -145,6 +145,8 @@ const distinct = (found: readonly { hit: PhraseHit }[]): number =>
 
 const minScore = 5.2;
 const minLead = 1.5;
+/** A short paper says little: with words of one kind and hardly any of another, less is enough. */
+const alone = { score: 4, lead: 3.2 };
 const high = { score: 9, lead: 3 };
 
 export interface FoundKind {
@@ -156,11 +158,13 @@ export interface FoundKind {
 /** The kind of a paper; null when no kind matches well enough, or two do. */
 export function findKind(scored: readonly ScoredKind[]): FoundKind | null {
   const first = findFirst(scored);
-  if (!first || first.score < minScore) return null;
+  if (!first) return null;
   // Kinds that lead to the same category, or are part of this one, do not compete.
   const rival = scored.find(({ rule }) => rule !== first.rule && !isAlike(first.rule, rule));
-  const lead = first.score - (rival?.score ?? 0);
-  if (lead < minLead) return null;
+  const lead = first.score - Math.max(0, rival?.score ?? 0);
+  const isEnough = first.score >= minScore && lead >= minLead;
+  const isAlone = first.score >= alone.score && lead >= alone.lead;
+  if (!isEnough && !isAlone) return null;
   const isHigh = first.score >= high.score && lead >= high.lead;
   return { rule: first.rule, confidence: isHigh ? 'high' : 'low', titles: first.titles };
 }

@@ -40,10 +40,10 @@ export const propertyKinds: readonly KindRule[] = [
       {
         key: 'taxValue',
         labels: {
-          de: 'Vermögenssteuerwert, Steuerwert, amtlicher Wert, Katasterwert, Verkehrswert',
-          fr: 'valeur fiscale, estimation fiscale, valeur officielle, valeur imposable',
-          it: 'valore di stima, valore fiscale, valore ufficiale, stima ufficiale',
-          en: 'tax value, official value, market value',
+          de: 'Vermögenssteuerwert, Steuerwert, amtlicher Wert, Katasterwert, Verkehrswert, Schätzungswert, Liegenschaftswert',
+          fr: 'valeur fiscale, estimation fiscale, valeur officielle, valeur imposable, valeur d’estimation',
+          it: 'valore di stima, valore fiscale, valore ufficiale, stima ufficiale, valore stimato',
+          en: 'tax value, official value, market value, assessed value',
         },
       },
       {
@@ -62,10 +62,10 @@ export const propertyKinds: readonly KindRule[] = [
     category: { self: 14 },
     isYearly: true,
     titles: {
-      de: 'Mietzinseinnahmen, Mieteinnahmen, Liegenschaftsabrechnung, Liegenschaftenabrechnung, Mietertrag, Mietzinsspiegel, Mieterspiegel, Liegenschaftsrechnung, Verwaltungsabrechnung, Eigentümerabrechnung, Abrechnung Mietliegenschaft, Hausabrechnung, Mietertragsabrechnung, Bewirtschaftungsabrechnung',
-      fr: 'décompte de gérance, revenus locatifs, état locatif, loyers encaissés, décompte d’immeuble, décompte propriétaire, compte de gérance, relevé des loyers, gestion immobilière, décompte de gestion',
-      it: 'conteggio immobiliare, redditi da locazione, ricavi locativi, pigioni incassate, rendiconto immobiliare, conteggio d’amministrazione, elenco pigioni, rendiconto di gestione, conteggio di amministrazione',
-      en: 'rental income, rental income statement, property management statement, rent roll, owner statement, statement of rental income, property accounts',
+      de: 'Mietzinseinnahmen, Mieteinnahmen, Liegenschaftsabrechnung, Liegenschaftenabrechnung, Mietertrag, Mietzinsspiegel, Mieterspiegel, Liegenschaftsrechnung, Verwaltungsabrechnung, Eigentümerabrechnung, Abrechnung Mietliegenschaft, Hausabrechnung, Mietertragsabrechnung, Bewirtschaftungsabrechnung, Mietabrechnung Eigentümer, Verwaltungsrechnung, Mieteingänge, Mietzinskontrolle, Mietzinseingänge',
+      fr: 'décompte de gérance, revenus locatifs, état locatif, loyers encaissés, décompte d’immeuble, décompte propriétaire, compte de gérance, relevé des loyers, gestion immobilière, décompte de gestion, encaissement des loyers, décompte de régie, compte d’immeuble, compte de régie',
+      it: 'conteggio immobiliare, redditi da locazione, ricavi locativi, pigioni incassate, rendiconto immobiliare, conteggio d’amministrazione, elenco pigioni, rendiconto di gestione, conteggio di amministrazione, incasso pigioni, conto immobile, conteggio pigioni',
+      en: 'rental income, rental income statement, property management statement, rent roll, owner statement, statement of rental income, property accounts, rents received, rental statement, landlord statement, rental accounts',
     },
     signs: {
       de: 'Mieter, Liegenschaft, Verwaltungshonorar, Hauswart, Nettomietzins, Leerstand, Eigentümer, Wohnung, Nebenkosten, Unterhalt, Vermietung, Verwaltung, Nettoertrag, Einnahmen, Ausgaben, Mehrfamilienhaus',
@@ -122,16 +122,16 @@ export const propertyKinds: readonly KindRule[] = [
     category: { self: 13 },
     isYearly: false,
     titles: {
-      de: 'Renovation, Renovationsrechnung, Handwerksarbeitenrechnung, Rechnung Heizung, Sanierung, Unterhaltsrechnung, Rechnung Malerarbeiten, Fenstersanierung, Dachsanierung, Heizungsersatz, Wärmepumpe, Photovoltaikanlage, Sanitärarbeiten, Malerarbeiten, Service Heizung, Gartenunterhalt, Reparatur, Servicerechnung, Kaminfeger, Badsanierung, Küchenumbau, Serviceabonnement Heizung, Elektroinstallationen, Gipserarbeiten',
-      fr: 'rénovation, facture de rénovation, travaux d’entretien, assainissement, facture chauffage, remplacement du chauffage, pompe à chaleur, installation photovoltaïque, travaux sanitaires, travaux de peinture, réparation, remplacement des fenêtres, réfection de la toiture, entretien du chauffage, ramonage',
-      it: 'ristrutturazione, rinnovo, fattura lavori, risanamento, lavori di manutenzione, sostituzione del riscaldamento, pompa di calore, termopompa, impianto fotovoltaico, lavori sanitari, lavori di pittura, tinteggio, riparazione, sostituzione finestre, rifacimento del tetto, spazzacamino',
-      en: 'renovation, renovation invoice, maintenance work, heating replacement, heat pump, photovoltaic system, plumbing work, painting work, repair, window replacement, roof renovation, chimney sweep',
+      de: 'Renovation, Renovationsrechnung, Handwerksarbeitenrechnung, Rechnung Heizung, Sanierung, Unterhaltsrechnung, Rechnung Malerarbeiten, Fenstersanierung, Dachsanierung, Heizungsersatz, Wärmepumpe, Photovoltaikanlage, Sanitärarbeiten, Malerarbeiten, Service Heizung, Gartenunterhalt, Reparatur, Servicerechnung, Kaminfeger, Badsanierung, Küchenumbau, Serviceabonnement Heizung, Elektroinstallationen, Gipserarbeiten, Unterhaltsarbeiten, Reparaturrechnung, Reparaturarbeiten, Maurerarbeiten, Spenglerarbeiten, Dachreparatur, Boilerentkalkung, Heizungsservice, Heizungsrevision, Schreinerarbeiten, Fassadensanierung',
+      fr: 'rénovation, facture de rénovation, travaux d’entretien, assainissement, facture chauffage, remplacement du chauffage, pompe à chaleur, installation photovoltaïque, travaux sanitaires, travaux de peinture, réparation, remplacement des fenêtres, réfection de la toiture, entretien du chauffage, ramonage, travaux de rénovation, travaux de réparation, installation solaire, travaux de toiture',
+      it: 'ristrutturazione, rinnovo, fattura lavori, risanamento, lavori di manutenzione, sostituzione del riscaldamento, pompa di calore, termopompa, impianto fotovoltaico, lavori sanitari, lavori di pittura, tinteggio, riparazione, sostituzione finestre, rifacimento del tetto, spazzacamino, lavori di ristrutturazione, lavori di riparazione, impianto solare, lavori da lattoniere, manutenzione del riscaldamento',
+      en: 'renovation, renovation invoice, maintenance work, heating replacement, heat pump, photovoltaic system, plumbing work, painting work, repair, window replacement, roof renovation, chimney sweep, renovation work, repair work, boiler replacement, solar system, heating service',
     },
     signs: {
-      de: 'Objekt, Liegenschaft, Bauherr, Fenster, Dach, Heizung, Sanitär, Maler, Einfamilienhaus, Fassade, Boiler, Renovation, Sanierung, Malerarbeiten, Fassadenrenovation, Umbau, Dachdecker, Gipser, Schreiner, Garten, Küche, Bad, Wärmepumpe, Photovoltaik, Handwerker',
-      fr: 'objet, immeuble, maître d’ouvrage, fenêtres, toiture, chauffage, sanitaire, peinture, villa, façade, chaudière, rénovation, travaux, remplacement, cuisine, salle de bain, pompe à chaleur, menuiserie, jardin',
-      it: 'oggetto, immobile, committente, finestre, tetto, riscaldamento, sanitario, pittura, casa unifamiliare, facciata, caldaia, ristrutturazione, lavori, sostituzione, cucina, bagno, falegname, giardino',
-      en: 'property, client, windows, roof, heating, plumbing, painting, facade, boiler, renovation, kitchen, bathroom, heat pump, garden',
+      de: 'Objekt, Liegenschaft, Bauherr, Fenster, Dach, Heizung, Sanitär, Maler, Einfamilienhaus, Fassade, Boiler, Renovation, Sanierung, Malerarbeiten, Fassadenrenovation, Umbau, Dachdecker, Gipser, Schreiner, Garten, Küche, Bad, Wärmepumpe, Photovoltaik, Handwerker, Arbeiten, Montage, Reparatur, Regiestunden, Storen, Boden, Wohnhaus, Spengler, Solaranlage, Haus',
+      fr: 'objet, immeuble, maître d’ouvrage, fenêtres, toiture, chauffage, sanitaire, peinture, villa, façade, chaudière, rénovation, travaux, remplacement, cuisine, salle de bain, pompe à chaleur, menuiserie, jardin, montage, réparation, heures de régie, stores, sol, maison, main-d’oeuvre',
+      it: 'oggetto, immobile, committente, finestre, tetto, riscaldamento, sanitario, pittura, casa unifamiliare, facciata, caldaia, ristrutturazione, lavori, sostituzione, cucina, bagno, falegname, giardino, montaggio, riparazione, ore a regia, tende, pavimento, casa, manodopera',
+      en: 'property, client, windows, roof, heating, plumbing, painting, facade, boiler, renovation, kitchen, bathroom, heat pump, garden, installation, house, labour, floor, blinds, works',
     },
     excludes: {
       de: 'Patient, Zahnarzt, Kurs, Fahrzeug, Auto, Autohaus, Garage, Reifen, Reifenwechsel, Gartencenter, Bilanz, Hypothek, Mieter',
@@ -146,10 +146,10 @@ export const propertyKinds: readonly KindRule[] = [
     category: { self: 13 },
     isYearly: false,
     titles: {
-      de: 'Gebäudeversicherung, Liegenschaftssteuer, Grundsteuer, Wasserrechnung, Abwassergebühren, Kehrichtgebühren, Stockwerkeigentum, Stockwerkeigentümergemeinschaft, STWEG, Erneuerungsfonds, Nebenkostenabrechnung, Heizkostenabrechnung, Gebäudeversicherungsprämie, Gebührenrechnung, Wasser und Abwasser, Stromrechnung, Energierechnung, Kehrichtgrundgebühr, Hauswartung, Gebäudesachversicherung',
-      fr: 'assurance bâtiment, assurance immobilière, impôt foncier, facture d’eau, taxe d’épuration, taxe des déchets, propriété par étages, PPE, fonds de rénovation, décompte de charges, décompte de chauffage, facture d’électricité, eau et épuration, établissement cantonal d’assurance, taxe foncière',
-      it: 'assicurazione stabili, assicurazione dello stabile, imposta immobiliare, fattura acqua, tassa canalizzazione, tassa rifiuti, proprietà per piani, PPP, fondo di rinnovamento, conteggio spese accessorie, conteggio riscaldamento, fattura elettricità, acqua potabile, tassa d’uso',
-      en: 'building insurance, property tax, water bill, waste water charges, waste fees, condominium ownership, renovation fund, service charge statement, heating cost statement, electricity bill, condominium association',
+      de: 'Gebäudeversicherung, Liegenschaftssteuer, Grundsteuer, Wasserrechnung, Abwassergebühren, Kehrichtgebühren, Stockwerkeigentum, Stockwerkeigentümergemeinschaft, STWEG, Erneuerungsfonds, Nebenkostenabrechnung, Heizkostenabrechnung, Gebäudeversicherungsprämie, Gebührenrechnung, Wasser und Abwasser, Kehrichtgrundgebühr, Hauswartung, Gebäudesachversicherung, Stockwerkeigentümerabrechnung, Verwaltungskosten, Liegenschaftsgebühren, Kanalisationsgebühr, Wassergebühren, Gebäudeprämie, Hauswartkosten, Grundgebühren',
+      fr: 'assurance bâtiment, assurance immobilière, impôt foncier, facture d’eau, taxe d’épuration, taxe des déchets, propriété par étages, PPE, fonds de rénovation, décompte de charges, décompte de chauffage, eau et épuration, établissement cantonal d’assurance, taxe foncière, charges PPE, décompte PPE, taxe d’égout, taxe d’eau, prime bâtiment, frais d’administration PPE',
+      it: 'assicurazione stabili, assicurazione dello stabile, imposta immobiliare, fattura acqua, tassa canalizzazione, tassa rifiuti, proprietà per piani, PPP, fondo di rinnovamento, conteggio spese accessorie, conteggio riscaldamento, acqua potabile, tassa d’uso, spese PPP, conteggio PPP, tassa fognatura, tassa acqua, spese condominiali',
+      en: 'building insurance, property tax, water bill, waste water charges, waste fees, condominium ownership, renovation fund, service charge statement, heating cost statement, condominium association, condominium fees, service charges, water charges, building premium, homeowners association',
     },
     signs: {
       de: 'Liegenschaft, Gebäude, Grundstück, Zähler, Zählerstand, Verbrauch, m3, kWh, Grundgebühr, Wertquote, Verwaltung, Eigentümer, Objekt, Parzelle, Versicherungswert, Abwasser, Netznutzung',
