@@ -4,7 +4,7 @@ import { withinSignal } from './within-signal.ts';
 /** The addresses of the instances of a service. */
 export interface Instances {
   readonly origins: readonly string[];
-  /** Keeps in a pool only those that respond to probes; at least one, however bad. */
+  /** Keeps in a pool only those that respond to probes; all of them when none does. */
   follow(pool: Followed): void;
   close(): Promise<void>;
 }
@@ -22,10 +22,17 @@ export function watchInstances(origins: readonly string[]): Instances {
   let timer: NodeJS.Timeout | undefined;
 
   function set(origin: string, isHealthy: boolean): void {
-    if (healthy.has(origin) === isHealthy || (!isHealthy && healthy.size === 1)) return;
+    if (healthy.has(origin) === isHealthy) return;
     if (isHealthy) healthy.add(origin);
     else healthy.delete(origin);
-    for (const pool of followers) pool[isHealthy ? 'addUpstream' : 'removeUpstream'](origin);
+    followers.forEach(update);
+  }
+
+  /** One that stops must not be the only choice because the others did not respond to a probe in time. */
+  function update(pool: Followed): void {
+    for (const origin of origins)
+      if (healthy.size === 0 || healthy.has(origin)) pool.addUpstream(origin);
+      else pool.removeUpstream(origin);
   }
 
   async function probe(origin: string, pool: Pool): Promise<boolean> {
@@ -52,7 +59,7 @@ export function watchInstances(origins: readonly string[]): Instances {
     origins,
     follow(pool) {
       if (!timer) start();
-      for (const origin of origins) if (!healthy.has(origin)) pool.removeUpstream(origin);
+      update(pool);
       followers.push(pool);
       // The next probe adds it again.
       pool.on('connectionError', ({ origin }) => set(origin, false));

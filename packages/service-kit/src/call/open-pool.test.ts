@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { watchInstances, type Instances } from './instances.ts';
 import { openPool } from './open-pool.ts';
@@ -46,8 +48,8 @@ function open(instances: Instances) {
     () => pool.destroy(),
     () => instances.close(),
   );
-  return async (method: 'GET' | 'POST', path: string) => {
-    const { statusCode, body } = await pool.request({ method, path, body: method === 'POST' ? '{}' : null });
+  return async (method: 'GET' | 'POST', path: string, sent: string | Readable = '{}') => {
+    const { statusCode, body } = await pool.request({ method, path, body: method === 'POST' ? sent : null });
     await body.dump();
     return statusCode;
   };
@@ -73,6 +75,33 @@ it('repeats any request that reached no instance, and each is carried out once',
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(new Set(b.received).size).toBe(20);
   expect(b.received).toHaveLength(20);
+});
+
+it('repeats an upload that reached no instance, with all its bytes', async () => {
+  const { a, b, send } = await start();
+  const uploads: string[] = [];
+  b.respond = async (request, response) => {
+    uploads.push(await text(request));
+    response.end('ok');
+  };
+  await a.stop();
+  const statuses = await Promise.all(times(6).map((i) => send('POST', '/', Readable.from([`${i}`, '!']))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(uploads.sort()).toEqual(times(6).map((i) => `${i}!`));
+});
+
+it('uses an instance that did not respond to a probe when the other one stops', async () => {
+  const { a, b, send } = await start();
+  b.isReady = false;
+  await vi.waitFor(async () => {
+    b.received.length = 0;
+    for (const i of times(6)) await send('POST', `/${i}`);
+    expect(b.received).toEqual([]);
+  }, inTime);
+  a.isReady = false;
+  await a.stop();
+  await vi.waitFor(() => send('POST', '/last'), inTime);
+  expect(b.received).toContain('POST /last');
 });
 
 it('uses an instance again that was away', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
 /** No connection was made, so nothing was sent. */
@@ -19,10 +20,7 @@ export function repeatOnAnother(maxAttempts: number): Dispatcher.DispatcherCompo
 
     function canRepeat(error: Error): boolean {
       const { body, method } = options;
-      // A stream was read, or destroyed, by the first attempt.
-      const hasBytes =
-        body === undefined || body === null || typeof body === 'string' || Buffer.isBuffer(body);
-      if (isAnswered || attempts >= maxAttempts || !hasBytes) return false;
+      if (isAnswered || attempts >= maxAttempts || !isWhole(body)) return false;
       const code = (error as NodeJS.ErrnoException).code ?? '';
       return unsentCodes.has(code) || (lostCodes.has(code) && (method === 'GET' || method === 'HEAD'));
     }
@@ -39,7 +37,8 @@ export function repeatOnAnother(maxAttempts: number): Dispatcher.DispatcherCompo
         onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
         onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
         onResponseError(controller, error) {
-          if (canRepeat(error)) send();
+          // Later, when the pool does without the instance that refused it.
+          if (canRepeat(error)) queueMicrotask(send);
           else handler.onResponseError?.(controller, error);
         },
       });
@@ -47,4 +46,10 @@ export function repeatOnAnother(maxAttempts: number): Dispatcher.DispatcherCompo
 
     return send();
   };
+}
+
+/** Whether another attempt sends the same: a stream must not have been read by the one before. */
+function isWhole(body: unknown): boolean {
+  if (body instanceof Readable) return !body.readableDidRead && !body.destroyed;
+  return body === undefined || body === null || typeof body === 'string' || Buffer.isBuffer(body);
 }
