@@ -13,7 +13,10 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const nameOf = usePersonName();
   const at = format.relativeTime(item.at);
   if (item.source === 'messages') {
-    const { userId, taxYear, unread } = item;
+    const { userId, taxYear, unread, answered } = item;
+    const about = (questions: typeof answered) => ({ what: questions.map(({ label }) => label).join(', ') });
+    const questions = answered.filter(({ fileId }) => fileId === undefined);
+    const notes = answered.filter(({ fileId }) => fileId !== undefined);
     return (
       <Row
         lead={<StatusDot tone="accent" label={t('inbox.unread')} />}
@@ -22,7 +25,13 @@ export function InboxRow({ item }: { item: InboxItem }) {
             {nameOf(item)}
           </AppLink>
         }
-        detail={[...(taxYear ? [String(taxYear)] : []), t('inbox.kind.message'), at].join(' · ')}
+        detail={[
+          ...(taxYear ? [String(taxYear)] : []),
+          ...(answered.length === 0 ? [t('inbox.kind.message')] : []),
+          ...(questions.length > 0 ? [t('inbox.kind.question', about(questions))] : []),
+          ...(notes.length > 0 ? [t('inbox.kind.note', about(notes))] : []),
+          at,
+        ].join(' · ')}
         aside={<UnreadBadge count={unread} />}
       />
     );

@@ -32,6 +32,7 @@ const conversations: UnreadConversation[] = [
     taxYear: 2025,
     unread: 2,
     lastMessageAt: '2026-02-06T11:00:00.000Z',
+    answered: [],
   },
   {
     userId: 14,
@@ -40,6 +41,7 @@ const conversations: UnreadConversation[] = [
     taxYear: null,
     unread: 1,
     lastMessageAt: '2026-02-06T07:00:00.000Z',
+    answered: [],
   },
 ];
 
@@ -110,6 +112,19 @@ it('has messages and what happened to filings in one list, newest first', async 
   expect(links).toEqual(['/desk/12/2025', '/desk/12/2025', '/desk/13/2024', '/admin/messages/14']);
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(4);
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('says which questions new messages answered', async () => {
+  const question = { taxYear: 2025, isOpen: false, actionUrl: '/' };
+  const answered = [
+    { ...question, field: 'religion', label: 'Religion' },
+    { ...question, field: 'salary.net', fileId: 'f1', label: 'Net salary' },
+    { ...question, field: 'properties.2', label: 'Property 2' },
+  ];
+  await open([mock(listUnreadConversations, [{ ...conversations[0]!, answered }])]);
+  expect((await rows())[0]).toMatch(
+    /2025 · Question answered: Religion, Property 2 · Question about a document answered: Net salary · /,
+  );
 });
 
 it('is marked as read per filing', async () => {

@@ -46,7 +46,9 @@ const counts: ResponseOf<typeof Counts> = {
   taxYears: [{ taxYear: 2025, count: 2 }],
 };
 
-const unread = [{ ...anna.person, taxYear: 2025, unread: 2, lastMessageAt: '2026-02-06T10:00:00.000Z' }];
+const unread = [
+  { ...anna.person, taxYear: 2025, unread: 2, lastMessageAt: '2026-02-06T10:00:00.000Z', answered: [] },
+];
 
 let filings: DeskFiling[];
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
 import { namedUser, userId } from '../users/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
-import { message, sendMessage } from '../messages/messages.endpoints.ts';
+import { message, messageQuestion, sendMessage } from '../messages/messages.endpoints.ts';
 
 const conversation = namedUser.extend({
   lastMessageAt: z.iso.datetime(),
@@ -72,6 +72,8 @@ const unreadConversation = namedUser.extend({
   /** As in `getConversation`. */
   unread: z.number().int(),
   lastMessageAt: z.iso.datetime(),
+  /** The questions, and the notes on papers, that these messages answered. */
+  answered: z.array(messageQuestion),
 });
 export type UnreadConversation = z.infer<typeof unreadConversation>;
 

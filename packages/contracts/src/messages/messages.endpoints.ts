@@ -12,7 +12,7 @@ export const messageLimits = { user: 200, staff: 2000 } as const;
 export const messagePageSize = 500;
 
 /** The answer, or the paper, that an expert asks about with a message. */
-const messageQuestion = z.object({
+export const messageQuestion = z.object({
   taxYear: z.number().int(),
   /** See `parseAnswerKey`; of a paper the id of a value, or `paper`. */
   field: z.string(),

@@ -10,7 +10,7 @@ import {
 import { actorOf, findPeople, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
-import { authorsOf, presentMessage } from '../messages/message-response.ts';
+import { authorsOf, presentMessage, presentQuestion } from '../messages/message-response.ts';
 import { listMessagePage } from '../messages/messages.repository.ts';
 import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
@@ -18,7 +18,7 @@ import { createConversationAccess } from './conversation-access.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
 import { countUnread, markRead } from './reads.repository.ts';
 import { storeReply } from './store-reply.ts';
-import { listUnread } from './unread.ts';
+import { findAnswered, listUnread } from './unread.ts';
 
 const defaultLimit = 100;
 
@@ -51,18 +51,22 @@ export function conversationRoutes(
     }));
   });
 
-  service.route(listUnreadConversations, async ({ identity, log }) => {
+  service.route(listUnreadConversations, async ({ identity, db, language, log }) => {
     const rows = await listUnread(service, identity, { limit: maxUnreadConversations });
     const personOf = await findPeople(
       service,
       rows.map(({ userId }) => userId),
       log,
     );
+    const answered = await db.read((manager) => findAnswered(manager, rows));
     return rows.map(({ userId, taxYear, unread, lastMessageAt }) => ({
       ...personOf(userId),
       taxYear,
       unread,
       lastMessageAt: lastMessageAt.toISOString(),
+      answered: answered.flatMap((each) =>
+        each.userId === userId ? (presentQuestion(each, language) ?? []) : [],
+      ),
     }));
   });
 

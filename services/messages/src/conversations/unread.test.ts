@@ -1,4 +1,5 @@
 import {
+  askQuestion,
   countInbox,
   getDeskAccess,
   getDeletion,
@@ -15,6 +16,7 @@ import {
   markConversationRead,
   replyToMessage,
   sendMessage,
+  settleQuestion,
   type ResponseOf,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
@@ -127,6 +129,28 @@ forEachDatabase((database) => {
       expect((await unread(admin)).length).toBe(2);
       await test.request(replyToMessage, { params, body: { message: 'Yes' } }, { as: eva });
       expect(await unread(admin)).toEqual([[11, null, 1]]);
+    });
+
+    it('say which questions they answered, but not those that an expert settled', async () => {
+      const filing = { userId: '10', taxYear: '2024' };
+      const ask = async (field: string) =>
+        (await test.request(askQuestion, { params: filing, body: { field, message: 'Why?' } }, { as: eva }))
+          .body.message.id;
+      const answered = async () => {
+        await test.clock.advance(1000);
+        return (await list()).body.flatMap((each) => each.answered.map(({ label }) => label));
+      };
+      await ask('religion');
+      await send('a first word');
+      expect(await answered()).toEqual(['Religion']);
+      const settled = await ask('properties.1');
+      await test.request(settleQuestion, { params: { ...filing, id: settled } }, { as: eva });
+      await ask('properties.2');
+      const last = await send('That one is let');
+      expect(await answered()).toEqual(['Religion', 'Property 2']);
+      await test.request(markConversationRead, { params, body: { messageId: last } }, { as: eva });
+      await send('Thank you');
+      expect(await answered()).toEqual([]);
     });
 
     it('are at the bell, and nothing asks staff for a profile', async () => {

@@ -1,6 +1,7 @@
 import { answerUrl, type Language, type Message, type Question } from '@dossier/contracts';
 import { answerLabel, errorText } from '@dossier/contracts/texts';
 import { paperLabel } from '@dossier/contracts/reading-texts';
+import type { MessageRow } from './messages.entity.ts';
 import type { StoredMessage } from './messages.repository.ts';
 
 /** The response for a message. In place of a damaged text it says so in the requested language. `nameOf`: of an author. */
@@ -28,8 +29,9 @@ export function authorsOf(messages: readonly StoredMessage[]): number[] {
   return [...new Set(messages.flatMap(({ authorId }) => authorId ?? []))];
 }
 
-function presentQuestion(
-  { taxYear, field, fileId, closedAt }: StoredMessage,
+/** What a question is about; undefined for any other message. */
+export function presentQuestion(
+  { taxYear, field, fileId, closedAt }: Pick<MessageRow, 'taxYear' | 'field' | 'fileId' | 'closedAt'>,
   language: Language,
 ): Question['question'] | undefined {
   if (taxYear === null || field === null) return undefined;

@@ -38,7 +38,7 @@ export const messageEntity = new EntitySchema<MessageRow>({
     fileId: column.uuid({ nullable: true }),
     closedAt: column.timestamp({ nullable: true }),
   },
-  indices: [{ name: 'message_user', columns: ['userId', 'id'] }],
+  indices: [{ name: 'message_conversation', columns: ['userId', 'id', 'author', 'field'] }],
 });
 
 export type PlainMessage = Omit<MessageRow, 'text'> & { text: string };

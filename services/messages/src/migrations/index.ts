@@ -12,3 +12,4 @@ export { CreateExpertNotices1795644963775 } from './1795644963775-create-expert-
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { AddQuestionFile1795661000000 } from './1795661000000-add-question-file.ts';
 export { CreateCopies1795670000000 } from './1795670000000-create-copies.ts';
+export { IndexConversations1795684703074 } from './1795684703074-index-conversations.ts';
