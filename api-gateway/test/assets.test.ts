@@ -57,6 +57,13 @@ describe('files of a build', () => {
     expect(await headersOf('/remotes/shell/51/icons/icon.svg')).toEqual(expect.arrayContaining(forDocuments));
   });
 
+  it('have no network when a page starts them as a worker, but may compile WebAssembly', async () => {
+    const { headers } = await get('/remotes/mf-auth/a1/entry.js');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    );
+  });
+
   it.each([
     '/remotes/mf-auth/a1/missing.js',
     '/remotes/mf-auth/a2/entry.js',

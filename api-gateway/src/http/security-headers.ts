@@ -6,6 +6,9 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** The policy of the service worker, which fetches from this origin on behalf of the pages. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
+/** The policy of a script that a page starts as a worker: it decodes pictures with WebAssembly, and has no network. */
+export const scriptPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
 const defaultHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isOpenTo, isRestricted, type Role } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
-import { withoutDocumentHeaders, workerPolicy } from '../http/security-headers.ts';
+import { scriptPolicy, withoutDocumentHeaders, workerPolicy } from '../http/security-headers.ts';
 import type { Registry } from './registry.ts';
 import { contentType, openFile, streamFile } from './send-file.ts';
 
@@ -45,7 +45,10 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
     ctx.type = contentType(uncompressed);
     ctx.set('Cache-Control', `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`);
     ctx.vary('Accept-Encoding');
-    if (file.endsWith('.js')) withoutDocumentHeaders(ctx);
+    if (file.endsWith('.js')) {
+      withoutDocumentHeaders(ctx);
+      ctx.set('Content-Security-Policy', scriptPolicy);
+    }
     if (encoding) ctx.set('Content-Encoding', encoding);
     return streamFile(ctx, opened.handle, 0, opened.size - 1);
   }

@@ -52,7 +52,7 @@ export function baseConfig({ directory, production, uniqueName }) {
     module: {
       rules: [
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },
-        { test: /\.(woff2|svg|png|jpg|webp|ogg|mp3|wav)$/, type: 'asset/resource' },
+        { test: /\.(woff2|svg|png|jpg|webp|ogg|mp3|wav|ttf|pfb|bcmap|wasm)$/, type: 'asset/resource' },
         // fonts may import a module by a path without extension
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
       ],
@@ -89,7 +89,7 @@ function swc(production) {
   };
 }
 
-const text = /\.(js|json|svg|html)$/;
+const text = /\.(js|json|svg|html|wasm|ttf)$/;
 const dynamic = /(remote\.json|mf-\w+\.json|index\.html|sw\.js)$/; // not compressed: rewritten, never served, or small
 
 function compression() {

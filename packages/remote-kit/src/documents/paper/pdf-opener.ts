@@ -1,4 +1,5 @@
 import type * as pdfjs from 'pdfjs-dist';
+import { createPdfFiles } from './pdf-files.ts';
 
 type PdfLibrary = Pick<typeof pdfjs, 'getDocument' | 'PDFWorker'>;
 
@@ -9,10 +10,18 @@ type PdfLibrary = Pick<typeof pdfjs, 'getDocument' | 'PDFWorker'>;
 export function createPdfOpener(
   { getDocument, PDFWorker }: PdfLibrary,
   startWorker: () => Worker,
+  urlOf: (path: string) => string,
 ): (url: string) => pdfjs.PDFDocumentLoadingTask {
   let worker: pdfjs.PDFWorker | undefined;
+  const options = {
+    enableXfa: false,
+    BinaryDataFactory: createPdfFiles(urlOf),
+    useWorkerFetch: false,
+    // The standard fonts look the same on every device.
+    useSystemFonts: false,
+  };
   return (url) => {
     worker ??= PDFWorker.create({ port: startWorker() });
-    return getDocument({ url, enableXfa: false, worker });
+    return getDocument({ url, worker, ...options });
   };
 }
