@@ -98,6 +98,8 @@ describe('the papers of a filing', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await item(/^wage.*To review$/)).toBeInTheDocument();
+    const lists = calls.filter(({ endpoint }) => endpoint === listDeskFiles.id);
+    expect(lists, 'a review needs no other list').toHaveLength(1);
   });
 
   it('stay in their order when one is accepted, so that no key skips one', async () => {

@@ -134,11 +134,11 @@ export async function dropData<E extends EndpointSpec>(endpoint: E, input?: Call
   await mutate(matches(endpoint, input), undefined, { revalidate: true });
 }
 
-/** Shows a response without a request, for example the response of a save. */
+/** Shows a response without a request, for example the response of a save, or what follows from it for the one before. */
 export async function setData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
-  response: ResponseOf<E>,
+  response: ResponseOf<E> | ((before: ResponseOf<E> | undefined) => ResponseOf<E> | undefined),
 ): Promise<void> {
   await mutate(matches(endpoint, input), response, { revalidate: false });
 }

@@ -1,7 +1,6 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn, DeskFile } from '@dossier/contracts';
-import { call } from '@dossier/remote-kit';
-import { refreshAfter } from './refresh-after.ts';
+import { call, refresh, setData } from '@dossier/remote-kit';
 
 type Params = Record<'userId' | 'taxYear', string>;
 type Verdict<V = BodyIn<typeof endpoints.reviewFile>> = V extends unknown
@@ -9,24 +8,36 @@ type Verdict<V = BodyIn<typeof endpoints.reviewFile>> = V extends unknown
   : never;
 type Seen = Pick<DeskFile, 'id' | 'version' | 'review'>;
 
-/** Accepts the version of a file that was looked at, or requests a better one. The list is requested again, also after a refusal. */
+/** Accepts the version of a file that was looked at, or requests a better one. */
 export function reviewFile(
   filing: Params,
   { id, version, review }: Seen,
   verdict: Verdict,
 ): Promise<DeskFile> {
   const body = { ...verdict, version, revision: review?.revision ?? null };
-  const request = call(endpoints.reviewFile, { params: { ...filing, id }, body });
-  return refreshAfter(request, endpoints.listDeskFiles, { params: filing });
+  return showReview(filing, call(endpoints.reviewFile, { params: { ...filing, id }, body }));
 }
 
-/** Withdraws the review that was shown. The list is requested again, also after a refusal. */
+/** Withdraws the review that was shown. */
 export function withdrawReview(
   filing: Params,
   { id, version }: Pick<DeskFile, 'id' | 'version'>,
   revision: number,
 ): Promise<DeskFile> {
   const query = { version: String(version), revision: String(revision) };
-  const request = call(endpoints.withdrawReview, { params: { ...filing, id }, query });
-  return refreshAfter(request, endpoints.listDeskFiles, { params: filing });
+  return showReview(filing, call(endpoints.withdrawReview, { params: { ...filing, id }, query }));
+}
+
+/** Shows the stored review in the list, which is only requested again after a refusal: somebody else was faster. */
+async function showReview(params: Params, request: Promise<DeskFile>): Promise<DeskFile> {
+  try {
+    const stored = await request;
+    await setData(endpoints.listDeskFiles, { params }, (files) =>
+      files?.map((file) => (file.id === stored.id ? stored : file)),
+    );
+    return stored;
+  } catch (error) {
+    await refresh(endpoints.listDeskFiles, { params });
+    throw error;
+  }
 }
