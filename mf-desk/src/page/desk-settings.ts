@@ -9,9 +9,9 @@ const settings = z.object({
   paneSizes: z.array(z.number().min(1).max(98)).length(3).catch([22, 47, 31]),
   /** Ids of the shortcuts that are switched off. */
   shortcutsOff: z.array(z.string()).catch([]),
-  /** The order of the queue, and the columns that its table does not show. */
+  /** The order of the queue, and the columns that its table does not show; null until somebody chooses them. */
   sort: z.enum(deskSorts).catch('received'),
-  hiddenColumns: z.array(z.enum(columnIds)).catch(['canton']),
+  hiddenColumns: z.array(z.enum(columnIds)).nullable().catch(null),
 });
 type DeskSettings = z.infer<typeof settings>;
 

@@ -65,7 +65,14 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 function FilesCell({ filing: { files } }: QueueItem) {
   const t = useTexts('mf-desk');
-  return files && t('queue.reviewed', files);
+  if (!files) return null;
+  const reviewed = t('queue.reviewed', files);
+  return (
+    <span title={reviewed}>
+      <span aria-hidden>{t('queue.position', { position: files.reviewed, count: files.total })}</span>
+      <VisuallyHidden>{reviewed}</VisuallyHidden>
+    </span>
+  );
 }
 
 function MessagesCell({ unread }: QueueItem) {

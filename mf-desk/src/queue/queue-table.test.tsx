@@ -87,7 +87,7 @@ const open = (path = '/desk', api: Mock[] = [], options: RenderOptions = {}) =>
       }),
       mock(listSavedViews, []),
       mock(listUnreadConversations, [
-        { ...person(100), taxYear: 2025, unread: 2, lastMessageAt: '2026-02-06T10:00:00.000Z' },
+        { ...person(100), taxYear: 2025, unread: 2, lastMessageAt: '2026-02-06T10:00:00.000Z', answered: [] },
       ]),
       mock(listDeskTags, [{ id: 3, name: 'Complex' }]),
       mock(listDeskStaff, [{ userId: 31, name: 'Carla Rossi', email: null }]),
@@ -145,7 +145,7 @@ describe('the queue as a table', () => {
     expect(location()).toBe('/desk');
     expect(JSON.parse(localStorage.getItem('dossier.desk') ?? '{}')).toMatchObject({
       sort: 'deadline',
-      hiddenColumns: ['canton', 'deadline'],
+      hiddenColumns: ['deadline'],
     });
   });
 

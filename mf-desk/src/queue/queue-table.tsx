@@ -14,6 +14,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { columnIds, type ColumnId } from './column-ids.ts';
+import { checkboxWidth, widths } from './columns.ts';
 import { filingKey } from './filing-key.ts';
 import { cells, PersonCell, type QueueItem } from './queue-cells.tsx';
 
@@ -28,20 +29,6 @@ const columns = helper.columns([
   helper.display({ id: 'person', enableHiding: false }),
   ...columnIds.map((id) => helper.display({ id })),
 ]);
-
-const widths: Record<ColumnId, number> = {
-  taxYear: 4.5,
-  status: 11,
-  files: 9.5,
-  messages: 6.5,
-  returned: 7,
-  waiting: 7.5,
-  deadline: 7,
-  received: 8.5,
-  canton: 4.5,
-  assigned: 9,
-  tags: 10,
-};
 
 /** The orders of a column: a press on its heading chooses the next one. */
 const sortsOf: Partial<Record<ColumnId | 'person', readonly DeskSort[]>> = {
@@ -111,7 +98,7 @@ export function QueueTable(props: Props) {
   });
 
   const visible = table.getVisibleLeafColumns();
-  const width = visible.reduce((sum, { id }) => sum + (id === 'person' ? 15 : widths[id as ColumnId]), 3);
+  const width = visible.reduce((sum, { id }) => sum + widths[id as ColumnId | 'person'], checkboxWidth);
   return (
     <Box
       ref={region}
@@ -139,9 +126,9 @@ export function QueueTable(props: Props) {
         textStyle="small"
       >
         <colgroup>
-          <chakra.col width="3rem" />
+          <chakra.col width={`${checkboxWidth}rem`} />
           {visible.map(({ id }) => (
-            <chakra.col key={id} width={id === 'person' ? 'auto' : `${widths[id as ColumnId]}rem`} />
+            <chakra.col key={id} width={`${widths[id as ColumnId | 'person']}rem`} />
           ))}
         </colgroup>
         <thead>
@@ -219,7 +206,7 @@ const sticky = {
 };
 const cell = {
   height: `${rowHeight}rem`,
-  paddingInline: '3',
+  paddingInline: '2',
   paddingBlock: '0',
   borderBottomWidth: '1px',
   borderColor: 'border.line',
