@@ -1,100 +1,29 @@
-/** The queue of the experts among 100,000 filings, at the filing service over HTTP. Reference: the same with 1000 filings. */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import {
-  countDeskFilings,
-  endpointUrl,
-  listDeskFilings,
-  listEmailAddresses,
-  listStaff,
-  listUserNames,
-  yearInZurich,
-} from '@dossier/contracts';
-import { loadKey, readEnv } from '@dossier/service-kit';
-import {
-  as,
-  createServiceKeys,
-  createTestClock,
-  startServiceProcess,
-  startStubServices,
-  stubEndpoint,
-} from '@dossier/service-kit/testing';
-import { createTemporaryDirectory } from './lib/product.ts';
+/**
+ * The queue of the experts among 100,000 filings, and its unread messages among as many conversations as there are people, at
+ * filing and messages over HTTP, on SQLite and MariaDB. Reference: the same with 1000 filings.
+ */
+import { countDeskFilings, endpointUrl, listDeskFilings, listUnreadConversations } from '@dossier/contracts';
+import { as, type ServiceProcess } from '@dossier/service-kit/testing';
+import { filingsOfEach, startDatabases, startOffice, taxYear, type Filled } from './lib/filled-desk.ts';
 import { median, report } from './lib/report.ts';
 
 const rounds = 15;
-/** Each person has four filings. */
 const peopleCount = { few: 250, many: 25_000 };
-const expertIds = Array.from({ length: 40 }, (_, index) => 30 + index);
 const callers = { expert: as(30, 'expert'), admin: as(1, 'admin') };
 type Caller = keyof typeof callers;
-const taxYear = yearInZurich(new Date()) - 1;
-const filing = fileURLToPath(new URL('../services/filing/src/', import.meta.url));
-
-const keys = createServiceKeys();
-const source = { NODE_ENV: 'test', DATA_DIR: createTemporaryDirectory(), ...keys };
-const stubs = await startStubServices(
-  [
-    stubEndpoint(listStaff, () =>
-      [1, ...expertIds].map((userId) => ({
-        userId,
-        role: userId === 1 ? ('admin' as const) : ('expert' as const),
-        suspended: false,
-        email: `staff${userId}@example.ch`,
-      })),
-    ),
-    stubEndpoint(listEmailAddresses, ({ body }) =>
-      body.userIds.map((userId) => ({ userId, email: `person${userId}@example.ch` })),
-    ),
-    stubEndpoint(listUserNames, ({ body }) =>
-      body.userIds.map((userId) => ({ userId, name: `Person ${userId}` })),
-    ),
-  ],
-  loadKey('SESSION_KEY', readEnv(source), source),
-  createTestClock(),
-);
 
 type Send = (path: string, caller: Caller) => Promise<Response>;
 
-/** A filing service whose database has so many people. */
-async function startFilled(people: number) {
-  const env = { ...stubs.env, DATABASE_URL: '' };
-  const dataDir = createTemporaryDirectory();
-  const startedAt = performance.now();
-  const { status } = spawnSync(
-    process.execPath,
-    [`${filing}testing/fill-desk.process.ts`, String(people), expertIds.join(',')],
-    {
-      env: {
-        ...process.env,
-        ...source,
-        ...env,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        DATA_DIR: dataDir,
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
-  if (status !== 0) throw new Error('the database could not be filled');
-  console.log(`${people * 4} filings in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-  const running = await startServiceProcess({
-    service: 'filing',
-    main: `${filing}main.ts`,
-    dataDir,
-    keys,
-    env,
-  });
-  const send: Send = async (path, caller) => {
-    const response = await running.fetch(path, callers[caller]);
+const sender =
+  (service: ServiceProcess): Send =>
+  async (path, caller) => {
+    const response = await service.fetch(path, callers[caller]);
     if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return response;
   };
-  return { send, stop: () => running.kill() };
-}
 
-const list = (query: object = {}) => endpointUrl(listDeskFilings, { query });
+/** As many filings as the page requests at once. */
+const list = (query: object = {}) => endpointUrl(listDeskFilings, { query: { limit: 100, ...query } });
 const count = (query: object = {}) => endpointUrl(countDeskFilings, { query });
 
 /** The cursor of the page after this share of all filings that the caller sees. */
@@ -113,7 +42,9 @@ async function cursorAfter(send: Send, caller: Caller, share: number, query: obj
   return cursor;
 }
 
-const requests: Record<string, string | ((send: Send, caller: Caller) => Promise<string>)> = {
+type Request = string | ((send: Send, caller: Caller) => Promise<string>);
+
+const requestsOfFiling: Record<string, Request> = {
   'first page': list(),
   'by latest': list({ sort: 'latest' }),
   'by deadline': list({ sort: 'deadline' }),
@@ -133,7 +64,14 @@ const requests: Record<string, string | ((send: Send, caller: Caller) => Promise
       { deadline: 'overdue', sort: 'deadline' },
       { assigned: 'me', status: 'open', sort: 'deadline' },
       { snoozed: 'only' },
+      { snoozed: 'all' },
+      { snoozed: 'only', assigned: 'me', sort: 'waiting' },
       { tag: 1 },
+      { tag: 1, assigned: 'me', sort: 'deadline' },
+      { tag: 1, search: 'muller' },
+      { waiting: 'person', sort: 'waiting' },
+      { assigned: 'me', waiting: 'person', sort: 'waiting' },
+      { assigned: 'me', limit: 1000 },
       { assigned: 'me', status: 'open', sort: 'name' },
       { canton: 'TI', taxYear, waiting: 'person', sort: 'latest' },
       { search: 'muller' },
@@ -163,41 +101,63 @@ const requests: Record<string, string | ((send: Send, caller: Caller) => Promise
   'counts of open, mine': count({ status: 'open', assigned: 'me' }),
   'counts of a search': count({ search: 'muller' }),
   'counts of a tag': count({ tag: 1 }),
+  'counts of what is snoozed': count({ snoozed: 'only' }),
 };
 
-/** The median of each request, in milliseconds, for expert and administrator. */
-async function measureAll(people: number): Promise<Map<string, Record<Caller, number>>> {
-  const { send, stop } = await startFilled(people);
-  const { total } = countDeskFilings.response.parse(
-    await (await send(count({ snoozed: 'all' }), 'admin')).json(),
-  );
-  if (total !== people * 4) throw new Error(`the queue has ${total} filings`);
-  const measured = new Map<string, Record<Caller, number>>();
-  for (const [what, request] of Object.entries(requests)) {
-    const times: Record<Caller, number> = { expert: 0, admin: 0 };
-    for (const caller of ['expert', 'admin'] as const) {
-      const path = typeof request === 'string' ? request : await request(send, caller);
-      const ms: number[] = [];
-      for (let round = -2; round < rounds; round++) {
-        const startedAt = performance.now();
-        await (await send(path, caller)).arrayBuffer();
-        if (round >= 0) ms.push(performance.now() - startedAt);
-      }
-      times[caller] = median(ms);
+const requests: Record<Filled, Record<string, Request>> = {
+  filing: requestsOfFiling,
+  messages: { 'unread conversations': endpointUrl(listUnreadConversations, {}) },
+};
+
+/** The median of a request, in milliseconds, for expert and administrator. */
+async function measure(send: Send, request: Request): Promise<Record<Caller, number>> {
+  const times: Record<Caller, number> = { expert: 0, admin: 0 };
+  for (const caller of ['expert', 'admin'] as const) {
+    const path = typeof request === 'string' ? request : await request(send, caller);
+    const ms: number[] = [];
+    for (let round = -2; round < rounds; round++) {
+      const startedAt = performance.now();
+      await (await send(path, caller)).arrayBuffer();
+      if (round >= 0) ms.push(performance.now() - startedAt);
     }
-    measured.set(what, times);
+    times[caller] = median(ms);
   }
-  await stop();
+  return times;
+}
+
+const office = await startOffice();
+const { databases, stop } = await startDatabases();
+
+async function measureService(service: Filled, people: number, databaseUrl: string) {
+  const running = await office.start(service, people, databaseUrl);
+  const send = sender(running);
+  const measured = new Map<string, Record<Caller, number>>();
+  if (service === 'filing') {
+    const response = await send(count({ snoozed: 'all' }), 'admin');
+    const { total } = countDeskFilings.response.parse(await response.json());
+    if (total !== people * filingsOfEach) throw new Error(`the queue has ${total} filings`);
+  }
+  for (const [what, request] of Object.entries(requests[service]))
+    measured.set(what, await measure(send, request));
+  await running.kill();
   return measured;
 }
 
-const few = await measureAll(peopleCount.few);
-const many = await measureAll(peopleCount.many);
-const rows = [...many].map(([what, { expert, admin }]) => ({
-  what,
-  '1000 filings, ms': (few.get(what)?.expert ?? Number.NaN).toFixed(1),
-  'expert, ms': expert.toFixed(1),
-  'admin, ms': admin.toFixed(1),
-}));
-report('desk', rows);
-await stubs.close();
+for (const [database, urlOf] of Object.entries(databases)) {
+  const rows = [];
+  for (const service of ['filing', 'messages'] as const) {
+    const few = await measureService(service, peopleCount.few, urlOf());
+    const many = await measureService(service, peopleCount.many, urlOf());
+    for (const [what, { expert, admin }] of many)
+      rows.push({
+        database,
+        what,
+        '1000 filings, ms': (few.get(what)?.expert ?? Number.NaN).toFixed(1),
+        'expert, ms': expert.toFixed(1),
+        'admin, ms': admin.toFixed(1),
+      });
+  }
+  report('desk', rows);
+}
+await stop();
+await office.close();

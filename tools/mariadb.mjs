@@ -11,11 +11,12 @@ const others = ['/usr/local/mysql/bin'];
 /**
  * Starts a private MariaDB for tests: an unprivileged process with its own temporary directories, socket and port, and
  * none of the machine's settings. Takes about a second. `isDurable`: no committed transaction is lost when it is
- * killed; most tests need no durability. `crash` kills it and starts it again on the same data and port.
- * @param {{isDurable?: boolean}} [options]
+ * killed; most tests need no durability. `memoryMb`: what it keeps of its data in memory. `crash` kills it and starts it
+ * again on the same data and port.
+ * @param {{isDurable?: boolean, memoryMb?: number}} [options]
  * @returns {Promise<{url: string, crash: () => Promise<void>, stop: () => Promise<void>}>}
  */
-export async function startMariaDb({ isDurable = false } = {}) {
+export async function startMariaDb({ isDurable = false, memoryMb = 64 } = {}) {
   const server = findProgram('mariadbd', others) ?? install();
   const installer = findProgram('mariadb-install-db', others);
   if (!installer)
@@ -61,7 +62,7 @@ export async function startMariaDb({ isDurable = false } = {}) {
     `--port=${port}`,
     '--max-connections=500',
     `--innodb-flush-log-at-trx-commit=${isDurable ? 1 : 0}`,
-    '--innodb-buffer-pool-size=64M',
+    `--innodb-buffer-pool-size=${memoryMb}M`,
     '--skip-name-resolve',
     ...user,
   ];

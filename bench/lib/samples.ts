@@ -14,8 +14,10 @@ export async function uploadSamples(
   product: Product,
   cookie: string,
   samples: readonly Sample[],
+  categoryId?: number,
 ): Promise<string[]> {
   const form = new FormData();
+  if (categoryId !== undefined) form.append('categoryId', String(categoryId));
   form.append('taxYear', String(defaultTaxYear(new Date())));
   for (const { bytes } of samples) form.append('hashes[]', createHash('sha256').update(bytes).digest('hex'));
   for (const { name, bytes } of samples) form.append('files', new Blob([new Uint8Array(bytes)]), name);

@@ -74,12 +74,17 @@ async function insertAll(manager: EntityManager, filings: readonly Filing[]): Pr
     statusEventEntity,
     filings.flatMap(({ events }) => events),
   );
-  const returned = filings.filter(({ desk }) => desk.priority === 0);
   await insert(
     fileRequestsEntity,
-    returned.map(({ desk: { userId, taxYear, receivedAt } }) => {
-      return { userId, taxYear, open: 1, returned: 2, files: 6, reviewed: 3, changedAt: receivedAt };
-    }),
+    filings.map(({ desk: { userId, taxYear, receivedAt, status, priority, waitingSince } }) => ({
+      userId,
+      taxYear,
+      open: waitingSince ? 1 : 0,
+      returned: priority === 0 ? 2 : 0,
+      files: 6,
+      reviewed: status === 6 ? 6 : (userId + taxYear) % 6,
+      changedAt: receivedAt,
+    })),
   );
 }
 
