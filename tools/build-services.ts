@@ -62,7 +62,10 @@ function processEntries(directory: string): Record<string, string> {
       return Object.values(readPackage(source).exports ?? {}).map((path) => join(source, path));
     })
     .filter((path) => path.endsWith('.process.ts'));
-  const modules = [...globSync('src/**/*.process.ts', { cwd: directory }), ...exported];
+  const modules = [
+    ...globSync('src/**/*.process.ts', { cwd: directory, exclude: ['src/testing/**'] }),
+    ...exported,
+  ];
   return Object.fromEntries(modules.map((path) => [basename(path, '.ts'), path]));
 }
 

@@ -14,6 +14,7 @@ import {
   startServiceProcess,
   startStubServices,
   stubEndpoint,
+  type FillOptions,
   type ServiceProcess,
 } from '@dossier/service-kit/testing';
 import { startMariaDb } from '../../tools/mariadb.mjs';
@@ -28,17 +29,14 @@ export const taxYear = yearInZurich(new Date()) - 1;
 export type Filled = 'filing' | 'messages';
 const sourceOf = (service: Filled) =>
   fileURLToPath(new URL(`../../services/${service}/src/`, import.meta.url));
-const fillers: Record<Filled, string> = {
-  filing: 'testing/fill-desk.process.ts',
-  messages: 'testing/fill-messages.process.ts',
-};
 
 /** Fills the database of a service, by the variables of the service. */
 export function fill(service: Filled, people: number, env: Readonly<Record<string, string>>): void {
   const startedAt = performance.now();
+  const options: FillOptions = { people, years: filingsOfEach, staff: expertIds, openPercent: 0 };
   const { status } = spawnSync(
     process.execPath,
-    [sourceOf(service) + fillers[service], String(people), expertIds.join(',')],
+    [`${sourceOf(service)}testing/fill.process.ts`, JSON.stringify(options)],
     {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'inherit', 'inherit'],

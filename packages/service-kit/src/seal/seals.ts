@@ -54,6 +54,14 @@ export interface SealsDeps {
 const acceptUnsealedMs = 30 * 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
+/** What the wrapped key of a user is bound to. */
+export function keyPurpose(
+  service: string,
+  { userId, createdAt, unsealedUntil: until }: Omit<UserKeyRow, 'wrappedKey'>,
+): string {
+  return JSON.stringify([service, userId, createdAt.toISOString(), until?.toISOString() ?? null]);
+}
+
 export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsDeps): ManagedSeals {
   const envelope = createEnvelope(masterKeys, 'user');
   const cache = createSealCache(clock);
@@ -62,8 +70,7 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
 
   const acceptsUnsealed = () => unsealedUntil !== undefined && clock.now() < unsealedUntil;
   const context = { service, acceptsUnsealed, onDamage };
-  const earlierPurpose = ({ userId, createdAt, unsealedUntil: until }: Omit<UserKeyRow, 'wrappedKey'>) =>
-    JSON.stringify([service, userId, createdAt.toISOString(), until?.toISOString() ?? null]);
+  const earlierPurpose = (row: Omit<UserKeyRow, 'wrappedKey'>) => keyPurpose(service, row);
   // The mark in the purpose of the service's own key is set once, when rows without codes are first accepted.
   const purpose = (row: Omit<UserKeyRow, 'wrappedKey'>) =>
     row.userId === ownKeyId ? `${earlierPurpose(row)} with codes of rows` : earlierPurpose(row);

@@ -6,6 +6,7 @@ export { removeRowCodes, testRowIntegrity } from './row-integrity.ts';
 export { as, asService } from './users.ts';
 export { createEnvelope } from '../seal/envelope.ts';
 export { growthOf } from './growth.ts';
+export { countRowsRead } from './rows-read.ts';
 export { onSeveralInstances, startTestInstances, type TestInstances } from './instances.ts';
 export { onObjectStore, ownObjectStore } from './s3.ts';
 export { startStoreProxy, type StoreProxy } from './store-proxy.ts';
@@ -18,3 +19,14 @@ export {
   type ServiceProcess,
   type ServiceProcessOptions,
 } from './service-process.ts';
+export {
+  filesOfYear,
+  filledId,
+  firstPersonId,
+  isFilledAsTransmitted,
+  percentOf,
+  runFill,
+  type FilledTable,
+  type FilledUser,
+  type FillOptions,
+} from './fill.ts';

@@ -59,6 +59,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'outbox.nextAttemptAt': whenRepeated,
   'outbox.leasedUntil': whenRepeated,
   'outbox.parkedAt': whenRepeated,
+  'message.answered': 'selects what may be unread; whether it is, the authenticated columns decide',
+  'user.hasRole': 'selects those whose role is read; the role itself is authenticated',
 };
 
 /**

@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cantonCodes, type TaxStatusId } from '@dossier/contracts';
+import { createBlobStore, createDeps, type Seal } from '@dossier/service-kit';
+import {
+  filesOfYear,
+  filledId,
+  isFilledAsTransmitted,
+  percentOf,
+  runFill,
+  type FilledTable,
+  type FilledUser,
+} from '@dossier/service-kit/testing';
+import { deskFilingEntity, unassigned, type DeskFilingRow } from '../desk/desk.entity.ts';
+import { deskFactsOf } from '../desk/desk.repository.ts';
+import { fingerprintAnswers } from '../dossier/fingerprints.ts';
+import { fileRequestsEntity } from '../review/requests.entity.ts';
+import { createFilingService } from '../service.ts';
+import {
+  filingEntity,
+  statusEventEntity,
+  type FilingRow,
+  type StatusEventRow,
+} from '../status/filings.entity.ts';
+import { newFiling } from '../status/filings.repository.ts';
+import { receiptEntity, receiptFileEntity, type ReceiptRow } from '../transmit/receipts.entity.ts';
+import { receiptAnswersPlace, receiptBlobRecord, receiptMac } from '../transmit/receipts.repository.ts';
+import { sampleHousehold, sampleProfile } from './samples.ts';
+
+/* Filings with their history; those of earlier years, and some of the last one, were transmitted and are on the desk. */
+
+const hour = 3_600_000;
+const firstNames = ['Anna', 'Zoë', 'Urs', 'Reto', 'Élodie', 'Luca', 'Mia', 'Jürg', 'Chiara', 'Noé', 'Sven'];
+const lastNames = [
+  ...['Müller', 'Meier', 'Schmid', 'Keller', 'Weber', 'Huber', 'Steiner', 'Brunner', 'Baumann', 'Frei'],
+  ...['Zimmermann', 'Moser', 'Widmer', 'Wyss', 'Graf', 'Roth', 'Suter', 'Bernasconi', 'Favre', 'Rochat'],
+];
+const blobs = createBlobStore(createDeps('filing'), 'filing');
+
+await runFill('filing', createFilingService, (user, { clock }) =>
+  user.isStaff
+    ? []
+    : user.taxYears.flatMap((taxYear) =>
+        isFilledAsTransmitted(user, taxYear)
+          ? transmittedYear(user, taxYear)
+          : openYear(user, taxYear, new Date(clock.now() - hour)),
+      ),
+);
+
+function openYear({ userId }: FilledUser, taxYear: number, at: Date): FilledTable[] {
+  const filing: FilingRow = { ...newFiling(userId, taxYear, at), status: 2, version: 1 };
+  return [
+    [filingEntity, [filing]],
+    [statusEventEntity, eventsOf(filing)],
+  ];
+}
+
+function statusOf(userId: number, taxYear: number, isLast: boolean): TaxStatusId {
+  const percent = percentOf(userId, taxYear, 1);
+  const completed = isLast ? 20 : 85;
+  if (percent < completed) return 6;
+  const open = (percent - completed) / (100 - completed);
+  if (open < 0.1) return 3;
+  return open < 0.6 ? 4 : 5;
+}
+
+function transmittedYear({ userId, staff, taxYears, seal }: FilledUser, taxYear: number): FilledTable[] {
+  const receivedAt = new Date(
+    Date.UTC(taxYear + 1, 1, 1) + Math.floor(percentOf(userId, taxYear, 2) * 8) * hour,
+  );
+  const profile = {
+    ...sampleProfile,
+    userId,
+    firstName: firstNames[userId % firstNames.length] ?? '',
+    lastName: lastNames[userId % lastNames.length] ?? '',
+    cantonOfResidence: cantonCodes[userId % cantonCodes.length] ?? 'ZH',
+  };
+  const email = `person${userId}@example.ch`;
+  const receipt = createReceipt(userId, taxYear, receivedAt, seal);
+  receipt.answers = seal.sealJson(
+    receiptAnswersPlace(receipt),
+    fingerprintAnswers({ profile, email, sections: [], household: sampleHousehold, noneDeclarations: [] }),
+  );
+  const status = statusOf(userId, taxYear, taxYear === taxYears.at(-1));
+  const filing: FilingRow = {
+    ...newFiling(userId, taxYear, receivedAt),
+    status,
+    version: 4,
+    submittedOnce: true,
+    transmittedAt: receivedAt,
+    receiptId: receipt.id,
+    receiptMac: receiptMac({ userId, taxYear }, { receiptId: receipt.id, supplementId: null }, seal),
+  };
+  const isOpen = status !== 6;
+  const assignedTo = staff[(userId + taxYear) % staff.length] ?? unassigned;
+  const desk: DeskFilingRow = {
+    userId,
+    taxYear,
+    status,
+    receivedAt,
+    ...deskFactsOf(profile, email, taxYear),
+    factsAt: receivedAt,
+    assignedTo: percentOf(userId, taxYear, 3) < 20 ? unassigned : assignedTo,
+    waitingSince: isOpen && percentOf(userId, taxYear, 4) < 15 ? receivedAt : null,
+    priority: isOpen && percentOf(userId, taxYear, 5) < 3 ? 0 : 1,
+    problemCount: percentOf(userId, taxYear, 6) < 2 ? 1 : 0,
+    snoozedUntil: isOpen && percentOf(userId, taxYear, 7) < 5 ? '2099-01-01' : '',
+    tags: isOpen && percentOf(userId, taxYear, 8) < 10 ? ',1,' : '',
+    remindedAt: null,
+    approvedBy: 0,
+    version: 1,
+  };
+  const requests = {
+    userId,
+    taxYear,
+    open: desk.waitingSince ? 1 : 0,
+    returned: desk.priority === 0 ? 2 : 0,
+    files: 6,
+    reviewed: status === 6 ? 6 : (userId + taxYear) % 6,
+    changedAt: receivedAt,
+  };
+  const files = Array.from({ length: filesOfYear }, (_, index) => ({
+    receiptId: receipt.id,
+    fileId: filledId('file', userId, taxYear, index),
+    version: 1,
+  }));
+  return [
+    [filingEntity, [filing]],
+    [receiptEntity, [receipt]],
+    [receiptFileEntity, files],
+    [deskFilingEntity, [desk]],
+    [statusEventEntity, eventsOf(filing)],
+    [fileRequestsEntity, [requests]],
+  ];
+}
+
+function createReceipt(userId: number, taxYear: number, createdAt: Date, seal: Seal): ReceiptRow {
+  const receipt = {
+    id: randomUUID(),
+    userId,
+    taxYear,
+    language: 'de' as const,
+    supplementOf: null,
+    blobKey: randomUUID(),
+    size: 200_000,
+    sha256: randomBytes(32).toString('hex'),
+    createdAt,
+    filesRecordedAt: createdAt,
+  };
+  const wrappedKey = blobs.wrap(receiptBlobRecord(receipt), randomBytes(32), seal);
+  return { ...receipt, answers: null, wrappedKey };
+}
+
+function eventsOf({ userId, taxYear, status, createdAt: at }: FilingRow): Omit<StatusEventRow, 'id'>[] {
+  const event = { userId, taxYear, at, actorId: userId };
+  return [
+    { ...event, fromStatus: null, toStatus: 1, cause: 'owner' },
+    { ...event, fromStatus: 1, toStatus: 2, cause: 'profile' },
+    ...(status === 2
+      ? []
+      : [{ ...event, fromStatus: 2 as const, toStatus: 4 as const, cause: 'transmit' as const }]),
+    ...(status === 2 || status === 4
+      ? []
+      : [{ ...event, fromStatus: 4 as const, toStatus: status, cause: 'staff' as const }]),
+  ];
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { cantonCodes, splitFields, type ProfileFields } from '@dossier/contracts';
+import { runFill } from '@dossier/service-kit/testing';
+import { profileEntity } from '../profile/profile.entity.ts';
+import { createProfileService } from '../service.ts';
+import { answersEntity, answersPlace } from '../tax-profile/answers.entity.ts';
+import { termsEntity } from '../terms/terms.entity.ts';
+
+/* Complete profiles of single people, with confirmed answers for each year. */
+
+await runFill('profile', createProfileService, ({ userId, isStaff, taxYears, seal }, { clock }) => {
+  if (isStaff) return [];
+  const at = new Date(clock.now() - 3_600_000);
+  const fields: ProfileFields = {
+    firstName: 'Anna',
+    lastName: `Muster${userId}`,
+    phone: '791234567',
+    countryCode: '+41',
+    salutation: 'mrs',
+    dateOfBirth: '1990-05-17',
+    religion: 'reformed',
+    jobName: 'Lehrerin',
+    cantonOfResidence: cantonCodes[userId % cantonCodes.length] ?? 'ZH',
+    street: 'Seestrasse 1',
+    zipCode: '8002',
+    city: 'Zürich',
+    gemeinde: 'Zürich',
+    movedDuringYear: 'no',
+    maritalStatus: 'individual',
+    propertyOwner: false,
+    hasChildren: false,
+    employmentType: 'employed',
+  };
+  const { person, answers } = splitFields(fields);
+  const profile = {
+    userId,
+    version: 3,
+    fields: person,
+    isProfileComplete: true,
+    isTaxProfileComplete: true,
+    answersSplitAt: at,
+    subscriptionPlan: 'basic',
+    termsAcceptedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const years = taxYears.map((taxYear) => ({
+    userId,
+    taxYear,
+    version: 1,
+    answers: seal.sealJson(answersPlace(taxYear), answers),
+    isConfirmed: true,
+    confirmedAt: at,
+    changedAt: at,
+    updatedAt: at,
+  }));
+  const terms = { id: randomUUID(), userId, acceptedAt: at, address: null, userAgent: 'Firefox' };
+  return [
+    [profileEntity, [profile]],
+    [answersEntity, years],
+    [termsEntity, [terms]],
+  ];
+});
