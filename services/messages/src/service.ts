@@ -51,6 +51,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
         copyEntity,
       ],
       migrations: Object.values(migrations),
+      exempt: { message: ['answered'] },
     },
     deps,
   );

@@ -16,18 +16,30 @@ export interface ConversationPage {
   hasMore: boolean;
 }
 
-/** Selects the last message of each conversation, with the index on user and message id. */
+/** Selects the last message of each conversation, newest first, so that a page reads little more than its rows. */
 function lastMessagesQuery(manager: EntityManager, { waitingOnly }: Pick<ConversationRange, 'waitingOnly'>) {
-  const latest = manager
-    .createQueryBuilder(messageEntity, 'other')
-    .select('MAX(other.id)')
-    .groupBy('other.userId')
+  const later = manager
+    .createQueryBuilder(messageEntity, 'later')
+    .select('1')
+    .where('later.userId = message.userId AND later.id > message.id')
     .getQuery();
   const query = manager
     .createQueryBuilder(messageEntity, 'message')
-    .where(`message.id IN (${latest})`)
+    .where(`NOT EXISTS (${later})`)
     .orderBy('message.id', 'DESC');
-  return waitingOnly ? query.andWhere('message.author = :author', { author: 'person' }) : query;
+  return waitingOnly ? query.andWhere("message.answered IS NULL AND message.author = 'person'") : query;
+}
+
+async function countConversations(
+  manager: EntityManager,
+  range: Pick<ConversationRange, 'waitingOnly'>,
+): Promise<number> {
+  if (range.waitingOnly) return lastMessagesQuery(manager, range).getCount();
+  const counted = await manager
+    .createQueryBuilder(messageEntity, 'message')
+    .select('COUNT(DISTINCT message.userId)', 'total')
+    .getRawOne<{ total: number | string }>();
+  return Number(counted?.total);
 }
 
 export async function listConversationPage(
@@ -36,7 +48,7 @@ export async function listConversationPage(
 ): Promise<ConversationPage> {
   const { limit, after } = range;
   const query = lastMessagesQuery(manager, range);
-  const total = await query.getCount();
+  const total = await countConversations(manager, range);
   if (after !== undefined) query.andWhere('message.id < :after', { after });
   const rows = await query.limit(limit + 1).getMany();
   return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };

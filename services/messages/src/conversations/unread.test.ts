@@ -22,17 +22,21 @@ import {
 import { fail } from '@dossier/service-kit';
 import {
   as,
+  countRowsRead,
   forEachDatabase,
   startTestService,
   stubEndpoint,
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EntityManager } from 'typeorm';
 import { messageEntity } from '../messages/messages.entity.ts';
+import { addMessage } from '../messages/messages.repository.ts';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
 import { expertNoticeEntity } from './expert-notices.entity.ts';
 import { conversationReadEntity } from './reads.entity.ts';
+import { listUnread } from './unread.ts';
 
 const minute = 60_000;
 const admin = as(1, 'admin');
@@ -152,6 +156,23 @@ forEachDatabase((database) => {
       await send('Thank you');
       expect(await answered()).toEqual([]);
     });
+
+    if (database === 'mariadb')
+      it('are found without the conversations that were answered', async () => {
+        const seal = await test.service.seals.forWriting(10);
+        const add = (manager: EntityManager, userId: number, author: 'person' | 'expert') => {
+          const message = { userId, author, authorId: null, language: null, createdAt: new Date() };
+          return addMessage(manager, seal, { ...message, text: '' });
+        };
+        await test.db.write(async (manager) => {
+          for (let userId = 100; userId < 160; userId += 1)
+            for (const author of ['person', 'expert'] as const) await add(manager, userId, author);
+          await add(manager, 10, 'person');
+        });
+        const expert = { userId: 2, role: 'expert' as const };
+        const read = await countRowsRead(test.db, () => listUnread(test.service, expert, { limit: 50 }));
+        expect(read).toBeLessThan(20);
+      });
 
     it('are at the bell, and nothing asks staff for a profile', async () => {
       expect(await bell()).toEqual([]);

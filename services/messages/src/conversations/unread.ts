@@ -1,6 +1,6 @@
 import { listWorkableFilings, type Role } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { messageEntity, type MessageRow } from '../messages/messages.entity.ts';
 import { conversationReadEntity } from './reads.entity.ts';
 
@@ -62,22 +62,24 @@ async function findTimes(manager: EntityManager, found: readonly Found[]): Promi
   return new Map(messages.map(({ id, createdAt }) => [id, createdAt]));
 }
 
-/** The messages of users that `countUnread` counts, by conversation. */
+/** The messages of users that `countUnread` counts, by conversation. Of all that were written only those that may be unread are read. */
 async function findUnread(manager: EntityManager, readerId: number): Promise<Found[]> {
+  const replied = manager
+    .createQueryBuilder(messageEntity, 'reply')
+    .select('MAX(reply.id)')
+    .where("reply.userId = message.userId AND reply.author = 'expert' AND reply.field IS NULL")
+    .getQuery();
   const found = await manager
-    .createQueryBuilder()
-    .from(selectUnanswered, 'conversation')
+    .createQueryBuilder(messageEntity, 'message')
     .leftJoin(
       conversationReadEntity.options.name,
       'mark',
-      'mark.userId = conversation.userId AND mark.readerId = :readerId',
+      'mark.userId = message.userId AND mark.readerId = :readerId',
+      { readerId },
     )
-    .innerJoin(
-      messageEntity.options.name,
-      'message',
-      "message.userId = conversation.userId AND message.author = 'person' AND message.id > conversation.replied",
-    )
-    .where('message.userId <> :readerId AND message.id > COALESCE(mark.messageId, 0)', { readerId })
+    .where("message.answered IS NULL AND message.author = 'person' AND message.userId <> :readerId")
+    .andWhere('message.id > COALESCE(mark.messageId, 0)')
+    .andWhere(`message.id > COALESCE((${replied}), 0)`)
     .select('message.userId', 'userId')
     .addSelect('COUNT(*)', 'unread')
     .addSelect('MIN(message.id)', 'firstMessageId')
@@ -92,19 +94,6 @@ async function findUnread(manager: EntityManager, readerId: number): Promise<Fou
     firstMessageId: Number(firstMessageId),
     lastMessageId: Number(lastMessageId),
   }));
-}
-
-/** The conversations in which a user wrote after the last reply, in one pass over an index. */
-function selectUnanswered(query: SelectQueryBuilder<object>): SelectQueryBuilder<MessageRow> {
-  const written = "MAX(CASE WHEN other.author = 'person' THEN other.id END)";
-  const replied =
-    "COALESCE(MAX(CASE WHEN other.author = 'expert' AND other.field IS NULL THEN other.id END), 0)";
-  return query
-    .from(messageEntity, 'other')
-    .select('other.userId', 'userId')
-    .addSelect(replied, 'replied')
-    .groupBy('other.userId')
-    .having(`${written} > ${replied}`);
 }
 
 /**

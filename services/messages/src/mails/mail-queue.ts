@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountDeletion, emailRecovery } from '@dossier/contracts';
 import { isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
-import { IsNull, LessThan, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
 
 export interface MailQueue {
@@ -73,7 +73,8 @@ export function createMailQueue(
       return id;
     },
     async erase(manager, userId) {
-      for (const { id, content } of await manager.findBy(mailEntity, { content: Not(IsNull()) })) {
+      const kept = { state: In(['waiting', 'dead'] as const), content: Not(IsNull()) };
+      for (const { id, content } of await manager.findBy(mailEntity, kept)) {
         if (content === null) continue;
         const mail = await unlessDamaged(() => seals.own.openJson(mailContent(id), content) as MailContent);
         if (mail && 'toUser' in mail && mail.toUser === userId) await manager.delete(mailEntity, { id });

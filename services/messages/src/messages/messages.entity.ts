@@ -21,6 +21,8 @@ export interface MessageRow {
   fileId: string | null;
   /** When a question was answered or settled; null while it is open. */
   closedAt: Date | null;
+  /** Of an expert, or before a reply, so that nobody counts it as unread; null where it may be unread. */
+  answered: true | null;
 }
 
 export const messageEntity = new EntitySchema<MessageRow>({
@@ -37,8 +39,12 @@ export const messageEntity = new EntitySchema<MessageRow>({
     field: column.text(40, { nullable: true }),
     fileId: column.uuid({ nullable: true }),
     closedAt: column.timestamp({ nullable: true }),
+    answered: column.boolean({ nullable: true }),
   },
-  indices: [{ name: 'message_conversation', columns: ['userId', 'id', 'author', 'field'] }],
+  indices: [
+    { name: 'message_conversation', columns: ['userId', 'id', 'author', 'field'] },
+    { name: 'message_answered', columns: ['answered', 'userId', 'id'] },
+  ],
 });
 
 export type PlainMessage = Omit<MessageRow, 'text'> & { text: string };

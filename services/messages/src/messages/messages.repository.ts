@@ -1,12 +1,12 @@
 import { readPageAfter, unlessDamaged, type Seal, type Seals, type Service } from '@dossier/service-kit';
-import { LessThan, MoreThan, type EntityManager } from 'typeorm';
+import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { messageEntity, messageText, type MessageRow, type PlainMessage } from './messages.entity.ts';
 
 /** Messages within this time are one group: the recipient gets one mail, and an equal message is a duplicate. */
 const groupingMs = 15 * 60 * 1000;
 
 /** `taxYear`, `field` and `fileId` are those of a question. */
-export type NewMessage = Omit<PlainMessage, 'id' | 'taxYear' | 'field' | 'fileId' | 'closedAt'> &
+export type NewMessage = Omit<PlainMessage, 'id' | 'taxYear' | 'field' | 'fileId' | 'closedAt' | 'answered'> &
   Partial<Pick<PlainMessage, 'taxYear' | 'field' | 'fileId'>>;
 
 /** Inserts a message. `isFirst`: the author has no other recent message, so the recipient is notified. */
@@ -16,7 +16,8 @@ export async function addMessage(
   added: NewMessage,
 ): Promise<{ row: PlainMessage; isFirst: boolean }> {
   const { userId, author, createdAt } = added;
-  const row = { taxYear: null, field: null, fileId: null, closedAt: null, ...added };
+  const answered = author === 'expert' ? (true as const) : null;
+  const row = { taxYear: null, field: null, fileId: null, closedAt: null, answered, ...added };
   const since = new Date(createdAt.getTime() - groupingMs);
   const hasRecent = await manager.existsBy(messageEntity, { userId, author, createdAt: MoreThan(since) });
   // The text is sealed for its id, which the database assigns.
@@ -26,6 +27,11 @@ export async function addMessage(
   });
   const id = Number(identifiers[0]?.['id']);
   await manager.update(messageEntity, { id }, { text: seal.seal(messageText(id), added.text) });
+  const isReply = author === 'expert' && row.field === null;
+  if (isReply) {
+    const before = { userId, answered: IsNull(), id: LessThan(id) };
+    await manager.update(messageEntity, before, { answered: true });
+  }
   return { row: { ...row, id }, isFirst: !hasRecent };
 }
 

@@ -13,3 +13,4 @@ export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { AddQuestionFile1795661000000 } from './1795661000000-add-question-file.ts';
 export { CreateCopies1795670000000 } from './1795670000000-create-copies.ts';
 export { IndexConversations1795684703074 } from './1795684703074-index-conversations.ts';
+export { AddAnswered1795684885255 } from './1795684885255-add-answered.ts';
