@@ -35,7 +35,7 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { userEntity } from './users/users.entity.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { seedAdministrator } from './users/seed-administrator.ts';
-import { createUsers } from './users/users.repository.ts';
+import { createUsers, markRoles } from './users/users.repository.ts';
 import { enrolmentRoutes } from './second-factor/enrolment.routes.ts';
 import { createRequirement } from './second-factor/requirement.ts';
 import { secondFactorEntities } from './second-factor/second-factor.entity.ts';
@@ -72,7 +72,10 @@ export function createAuthService(deps: ServiceDeps): Service {
     passkeyChallengeEntity,
     accessEntity,
   ];
-  const service = createService({ name: 'auth', entities, migrations: Object.values(migrations) }, deps);
+  const service = createService(
+    { name: 'auth', entities, migrations: Object.values(migrations), exempt: { user: ['hasRole'] } },
+    deps,
+  );
   const { db, clock, outbox } = service;
 
   const users = createUsers(service, settings);
@@ -149,6 +152,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   unusedAccountsJob(service, users, settings);
 
   service.onStart(async () => {
+    await markRoles(service);
     await seedAdministrator({ db, clock, outbox, settings, sessions, devices });
     await printTokens();
   });

@@ -53,7 +53,7 @@ function addFilter(query: SelectQueryBuilder<UserRow>, { filter, expertEmails }:
   if (filter !== 'staff') return;
   // The empty string stands for no address: `IN ()` is not valid SQL.
   const emails = ['', ...expertEmails];
-  query.andWhere('(user.role IS NOT NULL OR user.id = :administratorId OR user.email IN (:...emails))', {
+  query.andWhere('(user.hasRole = 1 OR user.id = :administratorId OR user.email IN (:...emails))', {
     administratorId,
     emails,
   });

@@ -100,7 +100,7 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
         // Without a stored role, an address in `EXPERT_EMAILS` decides.
         const isDefault = users.roleOf({ ...user, role: null }) === role;
         const sealed = isDefault ? null : seals.own.sealJson(rolePlace(userId), role);
-        await manager.update(userEntity, { id: userId }, { role: sealed });
+        await manager.update(userEntity, { id: userId }, { role: sealed, hasRole: sealed && true });
         return appointed[role];
       },
     );

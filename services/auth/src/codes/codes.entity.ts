@@ -13,6 +13,7 @@ export const addressEntity = new EntitySchema<AddressRow>({
     addressHash: column.text(43, { primary: true }),
     usedAt: column.timestamp(),
   },
+  indices: [{ name: 'address_used', columns: ['usedAt'] }],
 });
 
 /** Kept for a day, because the limits of an address are counted from these rows. */

@@ -29,3 +29,4 @@ export { IndexPasskeyHolders1795647417436 } from './1795647417436-index-passkey-
 export { RenamePerson1795658782713 } from './1795658782713-rename-person.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { AddAccountNetwork1795662000000 } from './1795662000000-add-account-network.ts';
+export { AddStaffAndJobIndexes1795684885305 } from './1795684885305-add-staff-and-job-indexes.ts';

@@ -45,5 +45,6 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     { name: 'session_user', columns: ['userId'] },
     { name: 'session_device', columns: ['deviceId'] },
     { name: 'session_ends', columns: ['absoluteExpiresAt'] },
+    { name: 'session_impersonated', columns: ['impersonatedBy'] },
   ],
 });

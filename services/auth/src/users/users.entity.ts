@@ -22,6 +22,8 @@ export interface UserRow {
   lastTaxYear: number | null;
   /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
   unusedWarnedAt: Date | null;
+  /** Set where `role` is, which no index can hold. */
+  hasRole: true | null;
 }
 
 export const userEntity = new EntitySchema<UserRow>({
@@ -36,10 +38,13 @@ export const userEntity = new EntitySchema<UserRow>({
     suspendedAt: column.timestamp({ nullable: true }),
     lastTaxYear: column.integer({ nullable: true }),
     unusedWarnedAt: column.timestamp({ nullable: true }),
+    hasRole: column.boolean({ nullable: true }),
   },
   indices: [
     { name: 'user_email', columns: ['email'], unique: true },
     { name: 'user_last_sign_in', columns: ['lastSignInAt'] },
+    { name: 'user_unused_warned', columns: ['unusedWarnedAt'] },
+    { name: 'user_role', columns: ['hasRole'] },
   ],
 });
 

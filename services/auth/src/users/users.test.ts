@@ -1,12 +1,19 @@
 import { getUserAccount, listEmailAddresses, listStaff } from '@dossier/contracts';
 import { checkDrift, EnvError } from '@dossier/service-kit';
-import { accessMatrix, asService, forEachDatabase, startTestService } from '@dossier/service-kit/testing';
+import {
+  accessMatrix,
+  asService,
+  countRowsRead,
+  forEachDatabase,
+  startTestService,
+} from '@dossier/service-kit/testing';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createAuthService } from '../service.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 import { seedAdministrator } from './seed-administrator.ts';
-import { userEntity } from './users.entity.ts';
+import { rolePlace, userEntity } from './users.entity.ts';
 import { createUsers } from './users.repository.ts';
 
 forEachDatabase((database) => {
@@ -80,6 +87,21 @@ forEachDatabase((database) => {
     await test.db.write((manager) => manager.update(userEntity, { id }, { suspendedAt: new Date() }));
     const after = await test.request(listStaff, {}, { as: asService('filing') });
     expect(after.body.find(({ userId }) => userId === id)?.suspended).toBe(true);
+  });
+
+  it('finds those whose role an earlier version stored, and reads no other accounts', async () => {
+    const id = await new Browser(test).signIn('appointed@example.ch');
+    const role = test.service.seals.own.sealJson(rolePlace(id), 'expert');
+    await test.db.write((manager) => manager.update(userEntity, { id }, { role }));
+    await test.restart();
+    const { findStaff } = createUsers(test.service, { expertEmails: new Set() });
+    const find = (manager: EntityManager) => findStaff(manager);
+    expect((await test.db.read(find)).map((user) => user.id)).toContain(id);
+    if (database !== 'mariadb') return;
+    const createdAt = new Date(test.clock.now());
+    const others = Array.from({ length: 100 }, (_, n) => ({ email: `other${n}@example.ch`, createdAt }));
+    await test.db.write((manager) => manager.insert(userEntity, others));
+    expect(await countRowsRead(test.db, find)).toBeLessThan(20);
   });
 
   it('keeps the access log for a year', async () => {
