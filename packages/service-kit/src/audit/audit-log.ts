@@ -13,7 +13,7 @@ import {
   type AuditHeadRow,
 } from './audit.entity.ts';
 import { auditRetentionMs, createAuditMacs, genesis, restartAct, type AuditLink } from './audit-macs.ts';
-import { findEnd, findLast, verifyGrowth, type AuditProblem } from './audit-verify.ts';
+import { countSigned, findEnd, findLast, verifyGrowth, type AuditProblem } from './audit-verify.ts';
 import { checkpointFile, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
 /** The audit log of a service: an append-only table whose rows are chained by MACs. */
@@ -107,7 +107,7 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
    * When its end is not authentic, the chain starts again with a row that says so, and its verification fails there.
    */
   async function accept(manager: EntityManager): Promise<void> {
-    const end = await verifyGrowth({ manager, macs, anchor, signed, now: now() });
+    const end = await verifyGrowth({ manager, macs, anchor, signed, counted: undefined, now: now() });
     if (typeof end !== 'string') {
       if (end.id > 0) log.warn({ row: end.id }, 'the audit log continues without a checkpoint of its own');
       anchor = end;
@@ -179,9 +179,10 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
       }),
     async checkpoint() {
       if (problem) return;
+      const counted = await countSigned({ db, macs, anchor, now: now() }, signed);
       const grown = await db.write(async (manager) => {
         await manager.update(auditHeadEntity, locked, locked);
-        const end = await verifyGrowth({ manager, macs, anchor, signed, now: now() });
+        const end = await verifyGrowth({ manager, macs, anchor, signed, counted, now: now() });
         if (typeof end === 'string') return end;
         if (end.id === signed.id) return undefined;
         // Another process may have signed the same end.

@@ -1,4 +1,4 @@
-import { MoreThan, type EntityManager } from 'typeorm';
+import { Between, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import type { Database } from '../db/database.ts';
 import {
   auditCheckpointEntity,
@@ -40,6 +40,7 @@ interface Chain {
 type Result = Pick<AuditReport, 'checked' | 'problem'>;
 
 const batchSize = 500;
+const countedAtOnce = 100_000;
 const failed = (row: number, reason: AuditProblem, checked = 0): Result => ({
   checked,
   problem: { row, reason },
@@ -135,17 +136,49 @@ export async function findEnd({ manager, macs, anchor, now }: Growth): Promise<A
   return isContained ? end : 'changed';
 }
 
+/** The rows after one id up to another, of which none is missing. */
+export interface CountedRows {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/**
+ * Counts the rows up to the signed one before the chain is locked, in parts: a year of them takes longer than a query may.
+ * Undefined when one seems to be missing, which `verifyGrowth` decides.
+ */
+export async function countSigned(
+  { db, ...facts }: Omit<Growth, 'manager'> & Pick<Chain, 'db'>,
+  signed: AuditLink,
+): Promise<CountedRows | undefined> {
+  const origin = await db.read(async (manager) => {
+    const end = await findEnd({ ...facts, manager });
+    return typeof end === 'string' ? end : findOrigin({ ...facts, manager }, end);
+  });
+  if (typeof origin === 'string') return undefined;
+  const counted = { after: origin.id, upTo: signed.id };
+  return (await isWhole(db.read, counted)) ? counted : undefined;
+}
+
+async function isWhole(read: Database['read'], { after, upTo }: CountedRows): Promise<boolean> {
+  for (let from = after; from < upTo; from += countedAtOnce) {
+    const to = Math.min(from + countedAtOnce, upTo);
+    const count = await read((manager) => manager.countBy(auditEntity, { id: Between(from + 1, to) }));
+    if (count !== to - from) return false;
+  }
+  return true;
+}
+
 /** As `findEnd`, and verifies that no row is missing and that those after the signed one are authentic. */
 export async function verifyGrowth(
-  growth: Growth & { signed: AuditLink },
+  growth: Growth & { signed: AuditLink; counted: CountedRows | undefined },
 ): Promise<AuditLink | AuditProblem> {
-  const { manager, macs, signed } = growth;
+  const { manager, macs, signed, counted } = growth;
   const end = await findEnd(growth);
   if (typeof end === 'string') return end;
   const origin = await findOrigin(growth, end);
   if (typeof origin === 'string') return origin;
-  const count = await manager.countBy(auditEntity, { id: MoreThan(origin.id) });
-  if (count !== end.id - origin.id) return 'missing';
+  const known = counted?.after === origin.id ? counted.upTo : origin.id;
+  if (!(await isWhole((work) => work(manager), { after: known, upTo: end.id }))) return 'missing';
   const from = signed.id > origin.id ? signed : origin;
   const { problem } = await walk((work) => work(manager), macs, from, end);
   return problem ? problem.reason : end;
@@ -153,8 +186,9 @@ export async function verifyGrowth(
 
 /** The link from which the rows must be complete: where the chain was last started, or up to which it was deleted with age. */
 async function findOrigin({ manager, macs, now }: Growth, end: AuditLink): Promise<AuditLink | AuditProblem> {
+  // Only this act has no actor, which an index finds.
   const [restart] = await manager.find(auditEntity, {
-    where: { act: restartAct },
+    where: { actorId: IsNull(), act: restartAct },
     order: { id: 'DESC' },
     take: 1,
   });
