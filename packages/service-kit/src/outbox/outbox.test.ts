@@ -176,6 +176,20 @@ forEachDatabase((database) => {
       expect(await waiting(service)).toBe(0);
     });
 
+    it('tries few of many messages to a service that is down, and delivers all once it is back', async () => {
+      const service = await start();
+      response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      const many = Array.from({ length: 40 }, (_, n) => String(n));
+      await service.request(cause, { body: { texts: many } }, { as: as(7) });
+      await service.service.drainOutbox();
+      expect(delivered).toHaveLength(10);
+      response = async () => ({});
+      await service.clock.advance(5_000);
+      await service.service.drainOutbox();
+      expect(new Set(texts()).size).toBe(many.length);
+      expect(await waiting(service)).toBe(0);
+    });
+
     it('loses nothing in a restart', async () => {
       const service = await start();
       response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));

@@ -1,4 +1,4 @@
-import { IsNull, Not, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, Not, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { EndpointOwner } from '@dossier/contracts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -41,6 +41,9 @@ export const leaseMs = 30_000;
  */
 const maxAheadMs = 2 * leaseMs;
 const batch = 100;
+/** After so many failures in a row a service counts as down for a second, in which no other message to it is tried. */
+const maxFailures = 10;
+const downMs = 1_000;
 const attemptsBeforeParking = 10;
 
 /** 0.5 s, 1 s, 2 s, then 4 s: users wait for sign-in codes, so the back-off stays short. */
@@ -58,21 +61,27 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   let stopped = false;
   const deliveries = new Set<Promise<void>>();
   let cancelTimer: () => void = () => undefined;
+  /** Since when services are down. */
+  const down = new Map<string, number>();
 
-  /** The oldest message of each key, the only one that may be delivered. */
+  /** The oldest message of each key, the only one that may be delivered. A page of them reads little more than its rows. */
   function heads(manager: EntityManager): SelectQueryBuilder<OutboxRow> {
-    const oldest = manager
+    const earlier = manager
       .createQueryBuilder()
       .subQuery()
-      .select('MIN(head.id)')
-      .from(outboxEntity, 'head')
-      .where('head.parkedAt IS NULL')
-      .groupBy('head.orderKey');
-    return manager.createQueryBuilder(outboxEntity, 'message').where(`message.id IN ${oldest.getQuery()}`);
+      .select('1')
+      .from(outboxEntity, 'earlier')
+      .where('earlier.orderKey = message.orderKey AND earlier.id < message.id AND earlier.parkedAt IS NULL');
+    return manager
+      .createQueryBuilder(outboxEntity, 'message')
+      .where('message.parkedAt IS NULL')
+      .andWhere(`NOT EXISTS ${earlier.getQuery()}`);
   }
 
   /** Times that are too far ahead are due. */
   async function dueHeads(): Promise<OutboxRow[]> {
+    for (const [target, since] of down)
+      if (clock.now() < since || clock.now() >= since + downMs) down.delete(target);
     const now = new Date(clock.now());
     const latest = new Date(clock.now() + maxAheadMs);
     return db.read((manager) =>
@@ -81,6 +90,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
         .andWhere(
           '(message.leasedUntil IS NULL OR message.leasedUntil <= :now OR message.leasedUntil > :latest)',
         )
+        .andWhere({ target: Not(In([...down.keys()])) })
         .orderBy('message.id')
         .limit(batch)
         .getMany(),
@@ -102,8 +112,9 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     );
   }
 
-  async function deliver(row: OutboxRow): Promise<void> {
-    if (!stopped && (await claim(row))) await attempt(row, row.attempts + 1);
+  /** Returns whether it was delivered; undefined when another instance was faster. */
+  async function deliver(row: OutboxRow): Promise<boolean | undefined> {
+    return !stopped && (await claim(row)) ? attempt(row, row.attempts + 1) : undefined;
   }
 
   function deliverNow(row: OutboxRow): Promise<void> {
@@ -163,8 +174,12 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
       // One queue per service, so that a service that is down does not delay the others.
       const byTarget = Map.groupBy(due, (row) => row.target);
       await Promise.all(
-        [...byTarget.values()].map(async (rows) => {
-          for (const row of rows) await deliver(row);
+        [...byTarget].map(async ([target, rows]) => {
+          let failures = 0;
+          for (const row of rows) {
+            failures = (await deliver(row)) === false ? failures + 1 : 0;
+            if (failures === maxFailures) return void down.set(target, clock.now());
+          }
         }),
       );
     }
@@ -173,6 +188,10 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   async function setTimer(): Promise<void> {
     cancelTimer();
     if (stopped) return;
+    if (down.size > 0) {
+      cancelTimer = clock.after(downMs, run);
+      return;
+    }
     const [next] = await db.read((manager) =>
       heads(manager).orderBy('message.nextAttemptAt').limit(1).getMany(),
     );
