@@ -5,13 +5,14 @@ import {
   filingDeadline,
   isTransmitted,
   queueMail,
+  taxStatusIds,
   type CantonCode,
   type Language,
   type Profile,
   type ReminderKind,
 } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import { MoreThan } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { filingEntity, type FilingRow } from '../status/filings.entity.ts';
 import { extensionEntity } from '../extensions/extensions.entity.ts';
 import { findExtension } from '../extensions/extensions.repository.ts';
@@ -20,6 +21,7 @@ import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entit
 
 const hour = 60 * 60 * 1000;
 const batchSize = 100;
+const notTransmitted = taxStatusIds.filter((status) => !isTransmitted(status));
 
 interface DueReminder {
   readonly kind: ReminderKind;
@@ -33,6 +35,8 @@ interface DueReminder {
  */
 export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'getProfile'>): void {
   const { db, clock, outbox, log } = service;
+  /** Who was reminded on this day, or need not be: profile is asked about each person once a day, and not every hour. */
+  const settled = { day: '', userIds: new Set<number>() };
 
   async function remind({ userId, taxYear }: FilingRow, today: string): Promise<void> {
     const extension = await db.read((manager) => findExtension(manager, { userId, taxYear }));
@@ -61,17 +65,19 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
     const today = dayInZurich(new Date(clock.now()));
     const taxYear = Number(today.slice(0, 4)) - 1;
     if (!isReminderDay(taxYear, today) && !(await hasExtensions(taxYear))) return;
+    if (settled.day !== today) Object.assign(settled, { day: today, userIds: new Set() });
     let after: number | undefined = -1;
     while (after !== undefined) {
-      const where = { taxYear, userId: MoreThan(after) };
+      const where = { taxYear, userId: MoreThan(after), status: In([...notTransmitted]) };
       const rows: FilingRow[] = await db.read((manager) =>
         manager.find(filingEntity, { where, order: { userId: 'ASC' }, take: batchSize }),
       );
       for (const row of rows) {
-        if (isTransmitted(row.status)) continue;
+        if (settled.userIds.has(row.userId)) continue;
         // One user must not hold up the others; the next run tries again.
-        await remind(row, today).catch((error: unknown) =>
-          log.warn({ err: error }, 'a reminder of the filing deadline was postponed'),
+        await remind(row, today).then(
+          () => settled.userIds.add(row.userId),
+          (error: unknown) => log.warn({ err: error }, 'a reminder of the filing deadline was postponed'),
         );
       }
       after = rows.at(-1)?.userId;

@@ -55,6 +55,12 @@ forEachDatabase((database) => {
         values: { taxYear, date: '2026-03-31' },
       });
       expect(await runOn('2026-03-18')).toEqual([]);
+      // Nobody is asked about again on that day.
+      stubs.down.add('profile');
+      const logged = test.logs.length;
+      await test.clock.advance(hour);
+      stubs.down.clear();
+      expect(test.logs.slice(logged).join()).not.toContain('was postponed');
       await put(22, 5);
       expect(await runOn('2026-03-28')).toEqual([21]);
       expect(await runOn('2026-03-29')).toEqual([]);

@@ -8,13 +8,14 @@ export const maxTries = 4;
 const due = (now: Date) => ({ state: 'waiting', deletedAt: IsNull(), dueAt: LessThanOrEqual(now) }) as const;
 
 /** The users with papers to read, the one who waits longest first. */
-export async function listOwners(manager: EntityManager, now: Date): Promise<number[]> {
+export async function listOwners(manager: EntityManager, now: Date, limit: number): Promise<number[]> {
   const rows = await manager
     .createQueryBuilder(paperEntity, 'paper')
     .select('paper.userId', 'userId')
     .where(due(now))
     .groupBy('paper.userId')
     .orderBy('MIN(paper.dueAt)', 'ASC')
+    .limit(limit)
     .getRawMany<{ userId: number }>();
   return rows.map(({ userId }) => Number(userId));
 }

@@ -70,8 +70,8 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     try {
       do {
         again = false;
-        const owners = await db.read((manager) => listOwners(manager, now()));
-        for (const owner of owners.slice(0, maxOwners))
+        const owners = await db.read((manager) => listOwners(manager, now(), maxOwners));
+        for (const owner of owners)
           for (let taken = turnsOf.get(owner) ?? 0; taken < places; taken += 1) takeTurn(owner);
       } while (again && !isResting());
     } catch (error) {
@@ -133,7 +133,12 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     return isFinal || tries >= limit ? ({ state: 'failed' } as const) : retry(retryMs * 2 ** (tries - 1));
   }
 
+  /**
+   * With more turns than places there is nothing to add yet: listing the people reads all papers that wait, which are many
+   * when papers arrive faster than they are read. The last turns wake it again.
+   */
   function wake(): void {
+    if (pending.size > places) return;
     again = true;
     if (!isResting()) filling ??= detached(fill);
   }
