@@ -102,7 +102,7 @@ async function writeSnapshot(
   directories: { snapshot: string; keys: string },
 ) {
   const services: Record<string, number> = {};
-  const blobKeys = new Map<string, readonly string[]>();
+  const blobKeys = new Map<string, Set<string>>();
   let keys = 0;
   const snapshot = await databases.snapshot(serviceNames);
   try {
@@ -124,12 +124,11 @@ async function writeSnapshot(
 }
 
 async function findMissing(
-  keysByService: ReadonlyMap<string, readonly string[]>,
+  keysByService: ReadonlyMap<string, Set<string>>,
   copies: string,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (const [service, keys] of keysByService) {
-    const unseen = new Set(keys);
+  for (const [service, unseen] of keysByService) {
     for await (const key of backupBlobs(copies, service).list()) unseen.delete(key);
     for (const key of unseen) missing.push(`${service}/${key}`);
   }

@@ -43,13 +43,13 @@ function decode(value: Encoded): Value {
 export interface Written {
   readonly rows: number;
   /** The keys of the blobs the rows refer to. */
-  readonly blobKeys: readonly string[];
+  readonly blobKeys: Set<string>;
 }
 
 /** Writes tables as compressed lines of JSON: a line that describes a table, then a line per row. Durable when it resolves. */
 export async function writeTables(path: string, tables: readonly Table[]): Promise<Written> {
   let rows = 0;
-  const blobKeys: string[] = [];
+  const blobKeys = new Set<string>();
   async function* lines(): AsyncGenerator<string> {
     for (const table of tables) {
       const { name, create, columns, finish } = table;
@@ -58,7 +58,7 @@ export async function writeTables(path: string, tables: readonly Table[]): Promi
       for await (const row of table.rows) {
         rows += 1;
         const key = row[blobIndex];
-        if (typeof key === 'string') blobKeys.push(key);
+        if (typeof key === 'string') blobKeys.add(key);
         yield `${JSON.stringify(row.map(encode))}\n`;
       }
     }

@@ -25,6 +25,7 @@ export async function runJobs(name: ServiceName, create: (deps: ServiceDeps) => 
   const identity = signIdentity({ service: 'gateway' }, name, deps.keys('SESSION_KEY')[0]);
   const response = await fetch(url + serviceStates[name].path, { headers: { [identityHeader]: identity } });
   const { jobs = [] } = serviceStates[name].response.parse(await response.json());
-  console.log(JSON.stringify(jobs.flatMap(({ name: job, last }) => (last ? [{ name, job, ...last }] : []))));
+  const runs = jobs.flatMap(({ name: job, last }) => (last ? [{ job, ...last }] : []));
+  process.stdout.write(`${JSON.stringify(runs)}\n`);
   await service.stop();
 }
