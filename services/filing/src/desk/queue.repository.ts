@@ -127,7 +127,8 @@ function selectVisible(
   if (scope) {
     query
       .andWhere(`${prefix}filing.assignedTo IN (:...visible)`, { visible: scope.assignedTo })
-      .andWhere('filing.userId NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
+      // An expression: MariaDB would read the whole table by its key, in three ranges around these few.
+      .andWhere('filing.userId + 0 NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
   }
   if (search && /^\d{1,9}$/.test(search)) {
     query.andWhere('filing.userId = :searched', { searched: Number(search) });

@@ -1,11 +1,19 @@
 import { countDeskFilings, listDeskFilings, type QueryIn, type TaxStatusId } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  countRowsRead,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { sampleDeskFiling as filing } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskFilingEntity, noDeadline, type DeskFilingRow } from './desk.entity.ts';
+import { listDeskGroups } from './queue.repository.ts';
 
 const [administrator, expert, colleague] = [1, 30, 31];
 const admin = as(administrator, 'admin');
@@ -56,6 +64,17 @@ forEachDatabase((database) => {
       expect((await counts()).total).toBe(1);
       await test.restart({ EXPERTS_SEE: '' });
     });
+
+    if (database === 'mariadb')
+      it('counts without reading the filings of colleagues', async () => {
+        const others = Array.from({ length: 400 }, (_, n) => filing(1000 + n, { assignedTo: colleague }));
+        await put([filing(4, { assignedTo: expert }), ...others]);
+        await test.db.write((manager) => manager.query('ANALYZE TABLE desk_filing'));
+        const scope = { assignedTo: [expert], hiddenUsers: [expert, administrator] };
+        const view = { mine: [expert], scope, today: '2026-03-25' };
+        const count = (manager: EntityManager) => listDeskGroups(manager, view, {});
+        expect(await countRowsRead(test.db, count)).toBeLessThan(20);
+      });
 
     it('describes each filing', async () => {
       const [first] = (await list({ status: 'review_required' })).body;
