@@ -25,10 +25,9 @@ export interface FillOptions {
   readonly openPercent: number;
 }
 
-export interface FilledUser {
+export interface FilledUser extends FillOptions {
   readonly userId: number;
   readonly isStaff: boolean;
-  readonly staff: readonly number[];
   /** Oldest first. */
   readonly taxYears: readonly number[];
   readonly seal: Seal;
@@ -52,7 +51,8 @@ export async function runFill(
   tablesOf: (user: FilledUser, service: Service) => readonly FilledTable[],
 ): Promise<void> {
   if (process.argv[2] === 'jobs') return runJobs(name, create);
-  const { people: count, years, staff } = readOptions();
+  const options = JSON.parse(process.argv[2] ?? '') as FillOptions;
+  const { people: count, years, staff } = options;
   const deps = createDeps(name, process.env);
   const service = create(deps);
   await service.start();
@@ -64,14 +64,17 @@ export async function runFill(
   const context = { service: name, acceptsUnsealed: () => false, onDamage: () => undefined };
   for (let done = 0; done < userIds.length; done += perTransaction) {
     const tables = new Map<EntitySchema, object[]>();
-    const add = (entity: EntitySchema, rows: readonly object[]) =>
-      tables.set(entity, [...(tables.get(entity) ?? []), ...rows]);
+    const add = (entity: EntitySchema, rows: readonly object[]) => {
+      const all = tables.get(entity) ?? [];
+      all.push(...rows);
+      tables.set(entity, all);
+    };
     for (const userId of userIds.slice(done, done + perTransaction)) {
       const row = { userId, createdAt: new Date(), unsealedUntil: null };
       const { key, wrapped } = envelope.create(keyPurpose(name, row));
       add(userKeyEntity as EntitySchema, [{ ...row, wrappedKey: wrapped }]);
       const seal = createSeal(key, userId, context);
-      const user = { userId, isStaff: userId < firstPersonId, staff, taxYears, seal };
+      const user = { ...options, userId, isStaff: userId < firstPersonId, taxYears, seal };
       for (const [entity, rows] of tablesOf(user, service)) add(entity, rows);
     }
     await service.db.write(async (manager) => {
@@ -123,12 +126,11 @@ export function percentOf(userId: number, taxYear: number, purpose: number): num
 }
 
 /** Whether the filled filing of a year has a dossier. */
-export function isFilledAsTransmitted({ userId, taxYears }: FilledUser, taxYear: number): boolean {
-  return taxYear !== taxYears.at(-1) || percentOf(userId, taxYear, 9) >= readOptions().openPercent;
-}
-
-function readOptions(): FillOptions {
-  return JSON.parse(process.argv[2] ?? '') as FillOptions;
+export function isFilledAsTransmitted(
+  { userId, taxYears, openPercent }: FilledUser,
+  taxYear: number,
+): boolean {
+  return taxYear !== taxYears.at(-1) || percentOf(userId, taxYear, 9) >= openPercent;
 }
 
 /** The same in each service. */
