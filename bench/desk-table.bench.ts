@@ -19,7 +19,7 @@ const wheel = { pixels: 600, ms: 16 };
 
 declare global {
   interface Window {
-    frames: number[];
+    frameTimes: number[];
   }
 }
 
@@ -58,7 +58,7 @@ report('desk-table', rows);
 async function scroll(page: Page, count: number, direction: 1 | -1) {
   const end = page.locator(`tr[aria-rowindex="${direction === 1 ? count + 1 : 2}"]`);
   await page.evaluate(() => {
-    window.frames = [];
+    window.frameTimes = [];
   });
   const startedAt = performance.now();
   while ((await end.count()) === 0) {
@@ -68,7 +68,7 @@ async function scroll(page: Page, count: number, direction: 1 | -1) {
     }
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  const frames = await page.evaluate(() => window.frames);
+  const frames = await page.evaluate(() => window.frameTimes);
   return {
     seconds: seconds.toFixed(1),
     frames: frames.length,
@@ -81,10 +81,10 @@ async function scroll(page: Page, count: number, direction: 1 | -1) {
 
 /** Runs in the page: the milliseconds of each frame. */
 function recordFrames(): void {
-  window.frames = [];
+  window.frameTimes = [];
   let before = performance.now();
   requestAnimationFrame(function next(now) {
-    window.frames.push(now - before);
+    window.frameTimes.push(now - before);
     before = now;
     requestAnimationFrame(next);
   });

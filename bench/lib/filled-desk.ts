@@ -17,7 +17,7 @@ import {
   type FillOptions,
   type ServiceProcess,
 } from '@dossier/service-kit/testing';
-import { startMariaDb } from '../../tools/mariadb.mjs';
+import { startMariaDb } from './mariadb.ts';
 import { createTemporaryDirectory } from './product.ts';
 
 /** Each person has four filings. */

@@ -73,8 +73,8 @@ export async function openSeasonDatabase(url: string) {
             .slice(0, 300);
           found.push({
             service,
-            ms,
-            'rows examined': examined,
+            ms: ms ?? 0,
+            'rows examined': examined ?? 0,
             'times slow': count,
             plan: await plan(service, text),
             query: shown,

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@dossier/contracts';
 import { createServiceKeys } from '@dossier/service-kit/testing';
-import { startMariaDb } from '../../tools/mariadb.mjs';
+import { startMariaDb } from './mariadb.ts';
 import { readTreeCpuMs } from './cpu.ts';
-import { readMemory, childrenOf } from './memory.ts';
+import { childrenOf, readFamilyMemory, readMemory } from './memory.ts';
 import { findFreePort } from './product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,7 +23,7 @@ export interface Season {
   readonly addresses: Environment;
   /** Processor time so far by kind of process, in milliseconds. */
   cpu(): Record<string, number>;
-  /** Memory of all processes and their children together, in MB. */
+  /** Memory of all processes and their children together, in MB; the pages of Node itself once for each process. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -135,10 +135,7 @@ export async function startSeason(environment: Environment, instances: number): 
       }
       return sums;
     },
-    memory: () =>
-      processes
-        .flatMap(({ child }) => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)])
-        .reduce((sum, pid) => sum + readMemory(pid).pss, 0),
+    memory: () => processes.reduce((sum, { child }) => sum + readFamilyMemory(child.pid ?? 0), 0),
     async stop() {
       for (const { child } of processes.toReversed()) {
         const exited = child.exitCode === null ? once(child, 'exit') : undefined;

@@ -60,7 +60,7 @@ export function createUsers(
     findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]), email: Not(Like('erased %')) }),
     async findStaff(manager) {
       const emails = In([...settings.expertEmails]);
-      const where = [{ id: administratorId }, { hasRole: true }, { email: emails }];
+      const where = [{ id: administratorId }, { hasRole: true as const }, { email: emails }];
       const rows = await manager.find(userEntity, { where, order: { id: 'ASC' } });
       return rows.filter((user) => roleOf(user) !== 'user');
     },
