@@ -136,7 +136,9 @@ forEachDatabase((database) => {
       }),
     ]);
     const wait = Number(refused.headers.get('retry-after'));
-    expect(wait).toBe(21 * 60 * 60);
+    // The clock goes on while the messages are sent.
+    expect(wait).toBeGreaterThan(21 * 60 * 60 - 60);
+    expect(wait).toBeLessThanOrEqual(21 * 60 * 60);
     expect((await conversation(50)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
     expect((await send(51, 'hello')).status).toBe(200);
     await test.clock.jump(wait * 1000);
