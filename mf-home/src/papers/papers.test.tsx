@@ -64,7 +64,7 @@ describe('what papers say', () => {
     expect(await screen.findByRole('heading', { name: 'What your papers say: 2024' })).toBeInTheDocument();
     const income = await group('Income');
     expect(income.getAllByText("CHF 85'000.50")).toHaveLength(2);
-    expect(income.getByText('Muster AG · wage.pdf')).toBeInTheDocument();
+    expect(income.getByText('Salary certificate · Muster AG · wage.pdf')).toBeInTheDocument();
     expect((await group('Further amounts')).queryByText(/^Total/)).not.toBeInTheDocument();
     expect(screen.getByText(/They are not the tax you owe/)).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
@@ -142,7 +142,7 @@ describe('what papers say', () => {
 
   it.each(languages)('has every text in %s', async (language) => {
     await open([], { language });
-    await screen.findAllByText('Muster AG · wage.pdf');
+    await screen.findAllByText('Salary certificate · Muster AG · wage.pdf');
     expect(document.body).not.toHaveTextContent(/papers\.\w/);
   });
 });

@@ -19,6 +19,7 @@ export function ValueRows({ label, values, nameOf, onShow }: Props) {
         const { reading, value } = each;
         const name = nameOf(reading.fileId);
         const facts = [
+          reading.kindName,
           reading.issuer,
           reading.ownerName,
           name,

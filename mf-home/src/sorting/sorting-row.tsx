@@ -1,7 +1,7 @@
 import { proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { FileMark, FileName, isPending, Thumbnail } from '@dossier/remote-kit/documents';
-import { Badge, Button, HStack, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
+import { Badge, Box, Button, HStack, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
 import { otherYearOf, type SortedFile, type Sorting } from './use-sorting.ts';
 
 interface Props {
@@ -29,35 +29,37 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
       lead={<Thumbnail file={file} />}
       title={<FileName file={file} onOpen={onOpen} />}
       detail={<ReadingText reading={reading} />}
+      foot={
+        <HStack wrap="wrap" gap="2">
+          {categories.length > 0 && (
+            <Box flex={{ base: '1 1 100%', md: '0 1 18rem' }}>
+              <NativeSelect
+                value={categoryId ?? ''}
+                aria-label={t('sorting.categoryOf', { name })}
+                onChange={({ currentTarget: { value } }) =>
+                  sorting.choose(file, value === '' ? null : Number(value))
+                }
+              >
+                <option value="">{t(isWaiting ? 'sorting.later' : 'sorting.choose')}</option>
+                {categories.map(({ id, name: label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Box>
+          )}
+          {otherYear !== null && <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>}
+          {categoryId !== null && (
+            <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
+              {t('sorting.accept')}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+        </HStack>
+      }
     >
       <FileMark file={file} />
-      <HStack wrap="wrap" gap="2" marginTop="2">
-        {categories.length > 0 && (
-          <NativeSelect
-            flex="1 1 12rem"
-            maxWidth="18rem"
-            value={categoryId ?? ''}
-            aria-label={t('sorting.categoryOf', { name })}
-            onChange={({ currentTarget: { value } }) =>
-              sorting.choose(file, value === '' ? null : Number(value))
-            }
-          >
-            <option value="">{t(isWaiting ? 'sorting.later' : 'sorting.choose')}</option>
-            {categories.map(({ id, name: label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-        {otherYear !== null && <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>}
-        {categoryId !== null && (
-          <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
-            {t('sorting.accept')}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </Button>
-        )}
-      </HStack>
     </Row>
   );
 }

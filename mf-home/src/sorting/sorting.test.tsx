@@ -29,7 +29,7 @@ describe('documents to sort', () => {
     await screen.findByText('0 of 6');
     await pick(makeFile('a.pdf'), makeFile('b.pdf'));
     const dialog = within(await screen.findByRole('dialog', { name: 'What kind of documents are these?' }));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Set all to' }), 'Sort automatically');
+    await user.click(dialog.getByRole('button', { name: 'Sort automatically' }));
     await user.click(dialog.getByRole('button', { name: 'Upload 2 files' }));
     await card();
     const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form);

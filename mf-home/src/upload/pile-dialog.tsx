@@ -1,6 +1,6 @@
 import { proposeCategory } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Box, Button, Field, IconButton, NativeSelect, Text } from '@dossier/ui';
+import { Box, Button, Field, HStack, IconButton, NativeSelect, Text } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState } from 'react';
@@ -52,6 +52,12 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
   }));
   const accepted = rows.filter(({ problem }) => problem === null);
 
+  const setAll = (choice: number | null) =>
+    pendingFiles.choose(
+      accepted.map(({ id }) => id),
+      choice,
+    );
+
   function upload() {
     setChecked(true);
     const missing = accepted.find(({ choice }) => choice === undefined);
@@ -83,17 +89,14 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
         </>
       }
     >
+      <HStack wrap="wrap" gap="3" marginBottom="4">
+        <Button onClick={() => setAll(null)}>{t('upload.category.auto')}</Button>
+        <Text flex="1 1 14rem" textStyle="small" color="fg.muted">
+          {t('upload.pile.autoText')}
+        </Text>
+      </HStack>
       <Field label={t('upload.pile.setAll')}>
-        <CategorySelect
-          value={undefined}
-          categories={categories}
-          onChange={(id) =>
-            pendingFiles.choose(
-              accepted.map((row) => row.id),
-              id,
-            )
-          }
-        />
+        <CategorySelect value={undefined} categories={categories} onChange={setAll} />
       </Field>
       <Box
         as="ul"

@@ -73,6 +73,8 @@ export interface RowProps {
   end?: ReactNode;
   /** Below the text, e.g. a progress bar. */
   children?: ReactNode;
+  /** Below everything: controls that need the whole width of a phone. */
+  foot?: ReactNode;
   /** Shown with less contrast, as done. */
   muted?: boolean;
   /** Tone of the detail. */
@@ -86,6 +88,7 @@ export function Row({
   aside,
   end,
   children,
+  foot,
   muted = false,
   tone = 'neutral',
 }: RowProps) {
@@ -102,6 +105,7 @@ export function Row({
         {aside && <chakra.div css={styles.aside}>{aside}</chakra.div>}
       </chakra.div>
       {end && <chakra.div css={styles.end}>{end}</chakra.div>}
+      {foot && <chakra.div css={styles.foot}>{foot}</chakra.div>}
     </chakra.li>
   );
 }

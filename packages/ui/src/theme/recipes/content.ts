@@ -33,14 +33,16 @@ export const card = defineRecipe({
 });
 
 export const rows = defineSlotRecipe({
-  slots: ['list', 'row', 'lead', 'body', 'text', 'title', 'detail', 'aside', 'end'],
+  slots: ['list', 'row', 'lead', 'body', 'text', 'title', 'detail', 'aside', 'end', 'foot'],
   base: {
     // The last row ends with the card's own padding.
     list: { listStyle: 'none', width: 'full', marginBottom: '-3' },
     row: {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '3.5',
+      columnGap: '3.5',
+      rowGap: '2',
       paddingBlock: '3',
       borderTopWidth: '1px',
       borderColor: 'border.line',
@@ -48,6 +50,8 @@ export const rows = defineSlotRecipe({
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
     end: { flexShrink: 0 },
+    // Under the text where there is room.
+    foot: { flexBasis: 'full', paddingInlineStart: { md: '12' } },
     // A wide aside wraps below the text if it does not fit.
     body: {
       flex: 1,
