@@ -29,18 +29,20 @@ async function measureReader(processes: number) {
     RECOGNITION_PROCESSES: String(processes),
   });
   const owner = await signIn(product, 'pile@dossier.localhost');
-  const other = await signIn(product, 'single@dossier.localhost');
-  const scan = await drawScan(product, other.cookie);
-  await measureCalls(product, other.cookie, roundsToWarmUp);
-  const idle = await measureCalls(product, other.cookie, rounds);
-  for (let first = 0; first < pile; first += perRequest)
+  // Each round adds a file to the list: those who are compared begin without any.
+  const first = await signIn(product, 'before@dossier.localhost');
+  const second = await signIn(product, 'meanwhile@dossier.localhost');
+  const scan = await drawScan(product, owner.cookie);
+  await measureCalls(product, owner.cookie, roundsToWarmUp);
+  const idle = await measureCalls(product, first.cookie, rounds);
+  for (let sent = 0; sent < pile; sent += perRequest)
     await uploadSamples(
       product,
       owner.cookie,
-      Array.from({ length: perRequest }, (_, index) => paper(first + index, scan)),
+      Array.from({ length: perRequest }, (_, index) => paper(sent + index, scan)),
     );
   const [before, startedAt] = [await countRead(product, owner.cookie), performance.now()];
-  const busy = await measureCalls(product, other.cookie, rounds);
+  const busy = await measureCalls(product, second.cookie, rounds);
   const read = (await countRead(product, owner.cookie)) - before;
   const minutes = (performance.now() - startedAt) / 60_000;
   if (before + read >= pile) throw new Error('The pile was read before the calls were measured.');

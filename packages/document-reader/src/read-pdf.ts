@@ -2,6 +2,7 @@ import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdf
 import { UnreadableError } from './jobs.ts';
 import { opensInViewer } from './opens-in-viewer.ts';
 import type { Pixels } from './pixels.ts';
+import { freeInstances, wasmInstances } from './wasm-instances.ts';
 
 /** A document with more pages than this is not examined for being empty. */
 const maxExaminedPages = 5;
@@ -11,7 +12,17 @@ const white = 0xff;
 /** ISO 32000-1, implementation note 13: readers accept a header within the first 1024 bytes. */
 const headerWithin = 1024;
 
-let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
+const instances = wasmInstances('@hyzyla/pdfium/pdfium.wasm');
+let library: Promise<PDFiumLibrary> | undefined;
+
+const startLibrary = async (): Promise<PDFiumLibrary> =>
+  PDFiumLibrary.init({ instantiateWasm: await instances() });
+
+/** Ends PDFium, whose memory is that of the largest page so far. The next document starts it again. */
+export async function endLibrary(): Promise<void> {
+  library = undefined;
+  await freeInstances();
+}
 
 /**
  * Throws an UnreadableError when the document needs a password, is damaged, not a PDF, or has only empty pages. What PDFium
@@ -85,7 +96,7 @@ export async function withDocument<T>(
   work: (document: PDFiumDocument) => Promise<T>,
 ): Promise<T> {
   if (!bytes.subarray(0, headerWithin).includes('%PDF-')) throw new UnreadableError('misnamed');
-  library ??= PDFiumLibrary.init();
+  library ??= startLibrary();
   const document = await load(await library, bytes);
   try {
     if (document.getPageCount() === 0) throw await refused(bytes);
@@ -95,7 +106,7 @@ export async function withDocument<T>(
   }
 }
 
-async function load(pdfium: Awaited<typeof library & object>, bytes: Buffer): Promise<PDFiumDocument> {
+async function load(pdfium: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocument> {
   try {
     return await pdfium.loadDocument(bytes);
   } catch (error) {

@@ -67,6 +67,8 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
       // One file at a time makes little garbage, and a thread that compiles is enough.
       '--max-semi-space-size=1',
       '--v8-pool-size=1',
+      // To free the memory of WebAssembly at once.
+      '--expose-gc',
       main,
       ...[rssBytes, Math.floor(rssBytes * wasmShare), inputBytes, pageSeconds].map(String),
     ],

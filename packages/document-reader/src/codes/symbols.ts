@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
+import { prepareZXingModule, purgeZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
 import type { Box } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
+import { freeInstances, wasmInstances } from '../wasm-instances.ts';
 
 /** A printed barcode. */
 export interface CodeSymbol {
@@ -19,21 +18,11 @@ const formats = ['PDF417', 'QRCode', 'Code128'] as const;
 /** A page of a tax statement has six symbols and a line code. */
 const maxSymbols = 24;
 
-let isPrepared = false;
-
-/** Gives the module its WebAssembly: by itself it would fetch it from the network. */
-function prepare(): void {
-  if (isPrepared) return;
-  isPrepared = true;
-  const { buffer, byteOffset, length } = readFileSync(
-    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
-  );
-  prepareZXingModule({ overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + length) } });
-}
+const instances = wasmInstances('zxing-wasm/reader/zxing_reader.wasm');
 
 /** Finds the barcodes of a page. The boxes are in shares of the picture. */
 export async function findSymbols(picture: Gray, page: number): Promise<CodeSymbol[]> {
-  prepare();
+  prepareZXingModule({ overrides: { instantiateWasm: await instances() } });
   const { data, width, height } = picture;
   // A portable graymap: one byte per pixel instead of the four that raw pixels take.
   const graymap = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
@@ -42,7 +31,8 @@ export async function findSymbols(picture: Gray, page: number): Promise<CodeSymb
     tryHarder: true,
     tryInvert: false,
     maxNumberOfSymbols: maxSymbols,
-  });
+  }).finally(purgeZXingModule);
+  await freeInstances();
   return results.filter(({ isValid }) => isValid).map((result) => toSymbol(result, page, width, height));
 }
 

@@ -1,4 +1,3 @@
-import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
 import { parseXml } from '../codes/parse-xml.ts';
@@ -7,7 +6,7 @@ import { noContents, TooLargeError, UnreadableError, type ContentsLimits, type R
 import type { Gray } from '../pixels.ts';
 import { resizeGray } from './gray.ts';
 import { readScan } from './read-scan.ts';
-import { openFlattened, readTextLayer } from './text-layer.ts';
+import { openFlattened, readTextLayer, type TextLayer } from './text-layer.ts';
 
 /** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
 const pageSide = 3508;
@@ -58,20 +57,18 @@ function readXml(bytes: Buffer): PaperContents {
 
 async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPage: () => void): Promise<PaperContents> {
   const { withDocument } = await import('../read-pdf.ts');
-  return withDocument(bytes, async (document) => {
-    const pageCount = document.getPageCount();
-    const end = performance.now() + limits.timeMs;
-    const pages: PaperPage[] = [];
-    const symbols: CodeSymbol[] = [];
-    for (const index of chosenPages(pageCount, limits.pages)) {
-      if (performance.now() > end) break;
-      beginPage();
-      const read = await readPdfPage(document, index);
-      pages.push(read.page);
-      symbols.push(...read.symbols);
-    }
-    return { type: 'pdf', pageCount, pages, codes: readCodes(symbols), problem: null };
-  });
+  const pageCount = await withDocument(bytes, (document) => Promise.resolve(document.getPageCount()));
+  const end = performance.now() + limits.timeMs;
+  const pages: PaperPage[] = [];
+  const symbols: CodeSymbol[] = [];
+  for (const index of chosenPages(pageCount, limits.pages)) {
+    if (performance.now() > end) break;
+    beginPage();
+    const read = await readPdfPage(await drawPdfPage(bytes, index), index + 1);
+    pages.push(read.page);
+    symbols.push(...read.symbols);
+  }
+  return { type: 'pdf', pageCount, pages, codes: readCodes(symbols), problem: null };
 }
 
 /** The pages that are read of a document: all, or the first and the last ones. */
@@ -86,14 +83,30 @@ interface ReadPage {
   readonly symbols: readonly CodeSymbol[];
 }
 
-async function readPdfPage(document: PDFiumDocument, index: number): Promise<ReadPage> {
-  const { renderPage } = await import('../read-pdf.ts');
-  const number = index + 1;
-  const page = openFlattened(document, index);
-  const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-  const text = readTextLayer(page);
-  const picture = (await renderPage(document, index, pageSide, 'Gray')) as Gray;
-  if (text.letters < minLetters) {
+interface DrawnPage {
+  readonly width: number;
+  readonly height: number;
+  readonly text: TextLayer;
+  readonly picture: Gray;
+}
+
+const isScanned = ({ letters }: TextLayer): boolean => letters < minLetters;
+
+/** Draws a page. Of a scan it ends PDFium: together with text recognition it would take too much memory. */
+async function drawPdfPage(bytes: Buffer, index: number): Promise<DrawnPage> {
+  const { endLibrary, renderPage, withDocument } = await import('../read-pdf.ts');
+  const drawn = await withDocument(bytes, async (document) => {
+    const page = openFlattened(document, index);
+    const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+    const text = readTextLayer(page);
+    return { width, height, text, picture: (await renderPage(document, index, pageSide, 'Gray')) as Gray };
+  });
+  if (isScanned(drawn.text)) await endLibrary();
+  return drawn;
+}
+
+async function readPdfPage({ width, height, text, picture }: DrawnPage, number: number): Promise<ReadPage> {
+  if (isScanned(text)) {
     const scanned = await readScannedPage(picture, number);
     return { ...scanned, page: { ...scanned.page, width, height } };
   }
@@ -137,6 +150,7 @@ async function readScannedPage(picture: Gray, number: number): Promise<ReadPage>
 
 /** Whitens the barcodes: as text they would be noise that takes seconds. */
 function erase(picture: Gray, symbols: readonly CodeSymbol[]): Gray {
+  if (symbols.length === 0) return picture;
   const { width, height } = picture;
   const data = Uint8Array.from(picture.data);
   for (const {
