@@ -6,7 +6,7 @@ import type { Key } from '../env/keys.ts';
 import { fail } from '../errors/app-error.ts';
 import { toAppError } from '../errors/translate.ts';
 import type { Clock } from '../clock/clock.ts';
-import { identityHeader, verifyIdentity } from '../identity/identity.ts';
+import { createIdentityReader, identityHeader } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
 import { requestScope, type RequestState } from './context.ts';
 
@@ -102,9 +102,10 @@ export function errorHandler({ sendCodeHeader = false } = {}): Middleware {
 
 /** Reads the identity of the caller. An invalid token counts as none; the access of the endpoint then decides. */
 export function identity(audience: EndpointOwner, keys: readonly Key[], clock: Clock): Middleware {
+  const read = createIdentityReader(audience, keys);
   return (ctx, next) => {
     const token = ctx.get(identityHeader);
-    const verified = token ? verifyIdentity(token, audience, keys, clock.now()) : undefined;
+    const verified = token ? read(token, clock.now()) : undefined;
     if (verified) ctx.state.identity = verified;
     const language = verified?.user?.language;
     if (language && !ctx.get('accept-language')) ctx.state.language = language;
