@@ -23,7 +23,8 @@ export function openRedis({ env, keys, log }: Pick<ServiceDeps, 'env' | 'keys' |
   if (REDIS_URL === undefined) return undefined;
   const secret = deriveKey(keys('SESSION_KEY')[0], 'names in redis');
   let isClosed = false;
-  const client = import('ioredis').then(({ Redis: Connection }) => {
+  // The bundle has only the default export of a package in CommonJS.
+  const client = import('ioredis').then(({ default: Connection }) => {
     const connection = new Connection(REDIS_URL, {
       // Fails at once while there is no connection, instead of waiting for one.
       enableOfflineQueue: false,
