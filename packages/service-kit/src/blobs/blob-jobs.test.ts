@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createService } from '../service/create-service.ts';
 import type { ServiceDeps } from '../service/deps.ts';
 import { createServiceKeys, startTestService } from '../testing/index.ts';
 import { createBlobStore } from './blob-store.ts';
 import { blobJobs } from './blob-jobs.ts';
+import { BlobStoreUnavailableError } from './driver.ts';
 
 function createWithBlobs(deps: ServiceDeps) {
   const service = createService({ name: 'documents', entities: [], migrations: [] }, deps);
@@ -28,3 +29,28 @@ it('a store of its own belongs to one installation, whose sweep would remove the
     rmSync(directory, { recursive: true, force: true });
   }
 });
+
+it.each([
+  [2, undefined],
+  [Infinity, /^BLOB_STORE: NoSuchBucket/],
+])(
+  'a store that refuses %d times, as one that starts does, is asked again before the start',
+  async (times, message) => {
+    let left = times;
+    const create = (deps: ServiceDeps) => {
+      const service = createService({ name: 'documents', entities: [], migrations: [] }, deps);
+      const blobs = createBlobStore(deps, 'documents');
+      const check = async (installation: string) => {
+        if (left-- > 0) throw new BlobStoreUnavailableError('NoSuchBucket', { isRefused: true });
+        return blobs.check(installation);
+      };
+      blobJobs(service, { ...blobs, check }, async () => new Set(), 1);
+      return service;
+    };
+    const directory = mkdtempSync(join(tmpdir(), 'dossier-store-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const started = startTestService(create, { env: { BLOB_STORE: `file://${directory}` } });
+    if (message) await expect(started).rejects.toThrow(message);
+    else await (await started).stop();
+  },
+);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '../env/env.ts';
 import { maxUploadMs } from '../http/receive-form.ts';
 import type { Service } from '../service/service.ts';
@@ -5,12 +6,19 @@ import type { BlobStore, FindReferenced } from './blob-store.ts';
 import { BlobStoreUnavailableError } from './driver.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** How often a store is asked at the start before its refusal counts. */
+const attempts = 6;
 
 /**
  * Checks the store at the start, and removes what processes left that died before they committed: unfinished writes, and
  * blobs without a row.
  */
-export function blobJobs(service: Service, blobs: BlobStore, findReferenced: FindReferenced): void {
+export function blobJobs(
+  service: Service,
+  blobs: BlobStore,
+  findReferenced: FindReferenced,
+  retryMs = 2000,
+): void {
   const { env, clock, log } = service;
 
   service.onStart(async () => {
@@ -27,8 +35,11 @@ export function blobJobs(service: Service, blobs: BlobStore, findReferenced: Fin
     logRemoved(await blobs.sweepOrphans(before, findReferenced));
   });
 
-  /** A store that cannot be reached now may come back; one that refuses is set up wrongly. */
-  async function check(): Promise<void> {
+  /**
+   * A store that cannot be reached now may come back. One that refuses is set up wrongly, unless it is just starting: then it
+   * may know nothing of its bucket for a moment.
+   */
+  async function check(attempt = 1): Promise<void> {
     const installation = service.seals.own.mac({ table: 'user_keys', column: 'installation', id: '' }, []);
     try {
       const owner = await blobs.check(installation);
@@ -39,6 +50,7 @@ export function blobJobs(service: Service, blobs: BlobStore, findReferenced: Fin
         );
     } catch (error) {
       if (!(error instanceof BlobStoreUnavailableError)) throw error;
+      if (error.isRefused && attempt < attempts) return wait(retryMs).then(() => check(attempt + 1));
       if (error.isRefused) throw new EnvError(`BLOB_STORE: ${error.message}`);
       log.error({ err: error }, 'the blob store cannot be reached; files are not available until it can');
     }

@@ -132,12 +132,10 @@ onObjectStore(() => {
     await expect(verify()).rejects.toThrow(/blob store/);
   });
 
-  it('starts while the store is away, and refuses to start with one that refuses', async () => {
+  it('starts while the store is away', async () => {
     proxy.fail('down');
     await test.restart();
     expect((await test.request(listFiles, { query: { taxYear: 2024 } }, caller)).status).toBe(200);
-    proxy.fail('refuse', (method) => method === 'PUT');
-    await expect(test.restart()).rejects.toThrow(/^BLOB_STORE: .*AccessDenied/);
     proxy.recover();
     await test.restart();
   });
