@@ -51,7 +51,7 @@ for (const { what, count, bytes } of batches) {
   });
 }
 await product.stop();
-report('upload', rows);
+report(process.env['BLOB_STORE'] ? 'upload-s3' : 'upload', rows);
 
 interface TestFile {
   readonly path: string;

@@ -1,6 +1,7 @@
 /**
  * Runs all benchmarks one after the other, or the named ones: npm run bench -- upload start
  * Compared with an earlier version: npm run bench -- --against <revision> upload
+ * With files in an object store: npm run bench -- --store s3 upload
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browsers.mjs';
 import { ROOT, exitWithError, prepare } from './lib/prepare.mjs';
+import { objectStoreVariables, startSwift } from './swift.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
@@ -15,7 +17,7 @@ await buildAll();
 
 const { values: options, positionals: requested } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' } },
+  options: { against: { type: 'string' }, store: { type: 'string', default: 'files' } },
 });
 const all = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
@@ -35,13 +37,20 @@ if (options.against !== undefined) {
   );
   process.exit();
 }
+const swift = options.store === 's3' ? await startSwift() : undefined;
 const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+let failed;
 for (const file of chosen) {
   console.log(`\n── ${basename(file, '.bench.ts')} ──`);
   const { status } = spawnSync(process.execPath, [join(ROOT, 'bench', file)], {
     cwd: ROOT,
-    env,
+    env: { ...env, ...(swift && objectStoreVariables(swift.url, basename(file, '.bench.ts'))) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) exitWithError(`${file} failed.`);
+  if (status !== 0) {
+    failed = file;
+    break;
+  }
 }
+await swift?.stop();
+if (failed) exitWithError(`${failed} failed.`);

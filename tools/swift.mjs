@@ -72,6 +72,22 @@ export async function startSwift() {
 }
 
 /**
+ * The variables of processes that keep their objects under a prefix of the bucket.
+ * @param {string} url as of `startSwift`
+ * @param {string} prefix
+ * @returns {Record<string, string>}
+ */
+export function objectStoreVariables(url, prefix) {
+  const { origin, pathname, username, password } = new URL(url);
+  return {
+    BLOB_STORE: `s3:/${pathname}/${prefix}`,
+    S3_ENDPOINT: origin,
+    S3_ACCESS_KEY_ID: decodeURIComponent(username),
+    S3_SECRET_ACCESS_KEY: password,
+  };
+}
+
+/**
  * Through Swift's own API, which needs no signature.
  * @param {URL} address
  */

@@ -1,7 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getProfile, getTaxStatus, listFiles, listMessages, listStatusHistory } from '@dossier/contracts';
+import {
+  getProfile,
+  getTaxStatus,
+  listFiles,
+  listMessages,
+  listReceipts,
+  listStatusHistory,
+} from '@dossier/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findProblems } from './check.ts';
 import type { Client } from './client.ts';
@@ -15,11 +22,14 @@ import { sha256 } from './work.ts';
 const email = 'anna@dossier.localhost';
 const content = Buffer.from('content');
 const hash = sha256(content);
+const fileName = 'of-7-content.bin';
+const hello = 'of-7-hello';
 const at = '2026-03-01T12:00:00.000Z';
 let directory: string;
 let journal: Journal;
 let responses: Record<string, unknown>;
 let downloads: Record<string, Buffer>;
+let failures: string[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'dossier-check-'));
@@ -30,15 +40,17 @@ beforeEach(() => {
   journal.add({ type: 'attempt', email, value: 1 });
   journal.add({ type: 'profile', email, value: 1 });
   journal.add({ type: 'attempt', email, value: 2 });
-  journal.add({ type: 'message', email, text: 'hello' });
+  journal.add({ type: 'message', email, text: hello });
   journal.add({ type: 'transmit', email, at });
   responses = {
-    [listFiles.id]: [{ blobUrl: '/a', hash }],
+    [listFiles.id]: [{ blobUrl: '/a', hash, fileName }],
     [getProfile.id]: { jobName: '2' },
-    [listMessages.id]: [{ text: 'hello' }, { text: 'not acknowledged' }],
+    [listMessages.id]: [{ text: hello }, { text: 'of-7-not acknowledged' }],
     [listStatusHistory.id]: [{ to: 5, cause: 'transmit', at }],
     [getTaxStatus.id]: { current_status_id: 5 },
+    [listReceipts.id]: [{}],
   };
+  failures = [];
   downloads = { '/a': content, '/api/tax-year-status/receipt': Buffer.from('%PDF-1.7') };
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
@@ -56,6 +68,8 @@ const check = (verified = new Set<string>(), address = email) => {
     email: address,
     call: (spec) => Promise.resolve(responses[spec.id] as never),
     list: (spec) => Promise.resolve(responses[spec.id] as never),
+    failures,
+    statusOf: (path) => Promise.resolve(path in downloads ? 200 : 404),
     download: (path) => Promise.resolve(downloads[path.split('?')[0] ?? '']),
   };
   const product = { outbox: openOutbox(directory) } as Product;
@@ -68,15 +82,25 @@ it('reports no problem when everything acknowledged exists once', async () => {
 
 it.each<[string, () => void]>([
   [`file ${hash} is lost`, () => (responses[listFiles.id] = [])],
-  ['a file is duplicated', () => (responses[listFiles.id] = [0, 1].map(() => ({ blobUrl: '/a', hash })))],
+  [
+    'a file is duplicated',
+    () => (responses[listFiles.id] = [0, 1].map(() => ({ blobUrl: '/a', hash, fileName }))),
+  ],
   [`file ${hash} is not readable`, () => (downloads['/a'] = Buffer.from('other'))],
   ['the profile has 0 instead of the acknowledged 1', () => (responses[getProfile.id] = { jobName: '0' })],
   ['the profile has 3 instead of the acknowledged 1', () => (responses[getProfile.id] = { jobName: '3' })],
-  ['"hello" is lost', () => (responses[listMessages.id] = [])],
-  ['a message is duplicated', () => (responses[listMessages.id] = [{ text: 'hello' }, { text: 'hello' }])],
+  [`"${hello}" is lost`, () => (responses[listMessages.id] = [])],
+  ['a message is duplicated', () => (responses[listMessages.id] = [{ text: hello }, { text: hello }])],
   [`the transmission of ${at} is lost`, () => (responses[listStatusHistory.id] = [])],
   ['the receipt is not readable', () => (downloads['/api/tax-year-status/receipt'] = content)],
   ['2 mails for 1 transmissions', () => sendMail('2')],
+  ['2 dossiers of one transmission', () => (responses[listReceipts.id] = [{}, {}])],
+  [
+    "another's file is listed",
+    () => (responses[listFiles.id] = [{ blobUrl: '/a', hash, fileName: 'of-8-' }]),
+  ],
+  ["another's message is listed", () => (responses[listMessages.id] = [{ text: hello }, { text: 'of-8-x' }])],
+  ['GET /api/user: 500', () => failures.push('GET /api/user: 500')],
 ])('reports: %s', async (problem, plant) => {
   plant();
   expect(await check()).toEqual([`${email}: ${problem}`]);
@@ -89,7 +113,14 @@ it('compares the bytes of a file once, and lists it again each time', async () =
   expect(await check(verified)).toEqual([]);
   expect(await check()).toEqual([`${email}: file ${hash} is not readable`]);
   responses[listFiles.id] = [];
+  delete downloads['/a'];
   expect(await check(verified)).toEqual([`${email}: file ${hash} is lost`]);
+});
+
+it("reports another's file that is served", async () => {
+  expect(await check(new Set(['/b of another']))).toEqual([]);
+  downloads['/b'] = content;
+  expect(await check(new Set(['/b of another']))).toEqual([`${email}: another's file is served`]);
 });
 
 it('continues a journal', () => {

@@ -6,18 +6,19 @@ import {
   getTaxStatus,
   listFiles,
   listMessages,
+  listReceipts,
   listStatusHistory,
 } from '@dossier/contracts';
 import { transmissionMails, type Client } from './client.ts';
 import { entriesOf, type Journal } from './journal.ts';
 import type { Product } from './product.ts';
-import { sha256, taxYear } from './work.ts';
+import { markOf, sha256, taxYear } from './work.ts';
 
 const mailTimeoutMs = 30_000;
 const query = { taxYear: String(taxYear) };
 
 /**
- * Reads back everything acknowledged to a user. Returns what is lost, damaged or duplicated.
+ * Reads back everything acknowledged to a user. Returns what is lost, damaged, duplicated or somebody else's.
  * @param verified the files whose bytes were compared with their hash before, which are only listed again
  */
 export async function findProblems(
@@ -31,6 +32,7 @@ export async function findProblems(
     ...(await checkProfile(user, journal)),
     ...(await checkMessages(user, journal)),
     ...(await checkTransmissions(user, journal, product)),
+    ...user.failures.splice(0),
   ];
   return problems.map((problem) => `${user.email}: ${problem}`);
 }
@@ -46,6 +48,13 @@ async function checkFiles(user: Client, journal: Journal, verified: Set<string>)
     if (bytes && sha256(bytes) === hash) verified.add(version);
     else problems.push(`file ${hash} is not readable`);
   }
+  if (files.some(({ fileName }) => !fileName.startsWith(markOf(user))))
+    problems.push("another's file is listed");
+  const own = new Set(files.map(({ blobUrl }) => blobUrl));
+  const [foreign] = [...verified]
+    .map((version) => version.split(' ')[0] ?? '')
+    .filter((url) => !own.has(url));
+  if (foreign && (await user.statusOf(foreign)) === 200) problems.push("another's file is served");
   const hashes = new Set(files.map(({ hash }) => hash));
   if (hashes.size < files.length) problems.push('a file is duplicated');
   for (const { hash } of entriesOf(journal, 'file', user.email))
@@ -73,7 +82,9 @@ async function checkMessages(user: Client, journal: Journal): Promise<string[]> 
   const problems = entriesOf(journal, 'message', user.email).flatMap(({ text }) =>
     texts.includes(text) ? [] : [`"${text}" is lost`],
   );
-  return new Set(texts).size < texts.length ? [...problems, 'a message is duplicated'] : problems;
+  if (texts.some((text) => !text.startsWith(markOf(user)))) problems.push("another's message is listed");
+  if (new Set(texts).size < texts.length) problems.push('a message is duplicated');
+  return problems;
 }
 
 async function checkTransmissions(user: Client, journal: Journal, product: Product): Promise<string[]> {
@@ -85,6 +96,8 @@ async function checkTransmissions(user: Client, journal: Journal, product: Produ
   for (const { at } of entriesOf(journal, 'transmit', user.email))
     if (!times.includes(at)) problems.push(`the transmission of ${at} is lost`);
   if (times.length === 0) return problems;
+  const dossiers = await user.call(listReceipts, { query });
+  if (dossiers?.length !== 1) problems.push(`${dossiers?.length ?? 'unknown'} dossiers of one transmission`);
   const receipt = await user.download(endpointUrl(downloadReceipt, { query }));
   if (receipt?.subarray(0, 5).toString() !== '%PDF-') problems.push('the receipt is not readable');
   // One mail announces every transmission, soon after it.

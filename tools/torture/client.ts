@@ -21,18 +21,27 @@ export interface Client {
     input: CallInput<E> & { query: object },
   ): Promise<ResponseOf<E> | undefined>;
   download(path: string): Promise<Buffer | undefined>;
+  /** The status of a response to GET; undefined without a response. */
+  statusOf(path: string): Promise<number | undefined>;
+  /** Responses that no fault of a machine excuses, such as 500. */
+  readonly failures: string[];
 }
 
 const mailTimeoutMs = 20_000;
 const requestTimeoutMs = 60_000;
 /** How long a read without an answer, or refused with 503, is repeated: a busy machine is no loss. */
 const maxRefusedMs = 120_000;
+const refusedPauseMs = 500;
 
 const codeIn = (mail: string): string | undefined => /\b\d{6}\b/.exec(mail.split('\r\n\r\n')[1] ?? '')?.[0];
 
 /** The mails that announce a transmission: all but the sign-in codes. */
 export const transmissionMails = ({ outbox }: Product, email: string): string[] =>
   outbox.mailsTo(email).filter((mail) => !codeIn(mail));
+
+let turn = 0;
+/** One gateway after the other. */
+const addressOf = ({ urls }: Product, path: string): string => `${urls[turn++ % urls.length] ?? ''}${path}`;
 
 export async function signIn(product: Product, email: string): Promise<Client> {
   const earlier = product.outbox.mailsTo(email).length;
@@ -41,6 +50,7 @@ export async function signIn(product: Product, email: string): Promise<Client> {
   const verified = await post(product, verifyCode.path, { email, code }, cookiesOf(requested));
   const { user } = verifyCode.response.parse(await verified.json());
   const headers = { cookie: cookiesOf(verified) };
+  const failures: string[] = [];
 
   async function read(path: string): Promise<Response | undefined> {
     const deadline = performance.now() + maxRefusedMs;
@@ -52,18 +62,21 @@ export async function signIn(product: Product, email: string): Promise<Client> {
         console.error(`${email}: GET ${path}: ${response ? await describe(response) : 'no answer'}`);
         return undefined;
       }
-      await wait(500);
+      await wait(refusedPauseMs);
     }
   }
 
   async function send(path: string, init: RequestInit): Promise<Response | undefined> {
     try {
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      return await fetch(product.url + path, {
+      const response = await fetch(addressOf(product, path), {
         ...init,
         signal,
         headers: { ...headers, ...(init.headers as Record<string, string>) },
       });
+      if (response.status === 500 || response.status === 401)
+        failures.push(`${init.method} ${path}: ${await describe(response.clone())}`);
+      return response;
     } catch {
       return undefined;
     }
@@ -72,6 +85,8 @@ export async function signIn(product: Product, email: string): Promise<Client> {
   return {
     id: user.id,
     email,
+    failures,
+    statusOf: async (path) => (await send(path, { method: 'GET' }))?.status,
     async call(spec, input) {
       const isForm = input instanceof FormData;
       const parts = input as { params?: unknown; query?: unknown; body?: unknown };
@@ -113,14 +128,20 @@ export async function signIn(product: Product, email: string): Promise<Client> {
 const describe = async (response: Response): Promise<string> =>
   `${response.status} ${await response.text().catch(() => '')}`;
 
+/** Repeated while it is refused, as all sign-ins are while Redis is away. */
 async function post(product: Product, path: string, body: unknown, cookie = ''): Promise<Response> {
-  const response = await fetch(product.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response;
+  const deadline = performance.now() + maxRefusedMs;
+  for (;;) {
+    const response = await fetch(addressOf(product, path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return response;
+    if (response.status !== 503 || performance.now() > deadline)
+      throw new Error(`${path}: ${await describe(response)}`);
+    await wait(refusedPauseMs);
+  }
 }
 
 function cookiesOf({ headers }: Response): string {

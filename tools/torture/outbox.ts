@@ -6,24 +6,25 @@ export interface Outbox {
   mailsTo(email: string): string[];
 }
 
-/** The mails that the product wrote to its outbox directory. A mail never changes, so each is read once. */
-export function openOutbox(dataDir: string): Outbox {
-  const directory = join(dataDir, 'outbox');
+/**
+ * The mails that the product wrote to its outbox directories. A mail never changes, so each is read once. One that two
+ * machines sent is the same, as it is for its recipient: its name holds its id.
+ */
+export function openOutbox(...dataDirs: readonly string[]): Outbox {
+  const directories = dataDirs.map((dataDir) => join(dataDir, 'outbox'));
   const mails = new Map<string, { readonly to: string; readonly text: string }>();
   return {
     mailsTo(email) {
-      const names = existsSync(directory)
-        ? readdirSync(directory).filter((name) => name.endsWith('.eml'))
-        : [];
-      for (const name of names) {
-        if (mails.has(name)) continue;
-        const text = readFileSync(join(directory, name), 'latin1');
-        mails.set(name, { to: /^To: .*$/im.exec(text)?.[0] ?? '', text });
+      for (const directory of directories.filter(existsSync)) {
+        for (const name of readdirSync(directory)) {
+          if (!name.endsWith('.eml') || mails.has(name)) continue;
+          const text = readFileSync(join(directory, name), 'latin1');
+          mails.set(name, { to: /^To: .*$/im.exec(text)?.[0] ?? '', text });
+        }
       }
-      return names.sort().flatMap((name) => {
-        const mail = mails.get(name);
-        return mail?.to.includes(email) ? [mail.text] : [];
-      });
+      return [...mails]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([, { to, text }]) => (to.includes(email) ? [text] : []));
     },
   };
 }

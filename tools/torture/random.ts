@@ -1,7 +1,7 @@
 export interface Random {
   /** A whole number from 0 to below `max`. */
   below(max: number): number;
-  pick<T>(items: readonly [T, ...T[]]): T;
+  pick<T>(items: readonly T[]): T;
   bytes(length: number): Buffer;
 }
 
@@ -17,7 +17,7 @@ export function createRandom(seed: number): Random {
   const below = (max: number): number => next() % max;
   return {
     below,
-    pick: (items) => items[below(items.length)] ?? items[0],
+    pick: <T>(items: readonly T[]) => items[below(items.length)] as T,
     bytes: (length) => Buffer.from(Uint8Array.from({ length }, () => below(256))),
   };
 }

@@ -1,22 +1,21 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serviceNames } from '@dossier/contracts';
-import { GATEWAY } from '../dossier.ts';
+import { ROOT } from '../lib/prepare.mjs';
+import { runTool } from '../upgrade/release.ts';
 import { findProblems } from './check.ts';
 import { signIn, type Client } from './client.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
 import { createRandom, type Random } from './random.ts';
 import { prepareUser, work } from './work.ts';
 
 export interface TortureOptions {
   readonly cycles: number;
   readonly seed: number;
-  readonly database: 'sqlite' | 'mariadb';
-  readonly databaseUrl: string | undefined;
-  /** Holds data and journal; a run on the directory of an earlier one continues it. */
+  readonly database: string;
+  /** Holds the journal; a run on the directory of an earlier one continues it. */
   readonly directory: string;
+  start(): Promise<Product>;
   print(line: string): void;
 }
 
@@ -24,25 +23,18 @@ const usersPerGroup = 3;
 /** A new group of users from time to time bounds what is read back after each cycle. */
 const cyclesPerGroup = 10;
 const maxPauseMs = 700;
-const processes = [GATEWAY, ...serviceNames] as const;
 
 /**
  * Runs the product while users work and processes are killed, and reads back everything acknowledged after each cycle.
  * Resolves with the problems of the first cycle that has any, or of the final check of all users.
  */
 export async function torture(options: TortureOptions): Promise<string[]> {
-  const { cycles, seed, database, databaseUrl, directory, print } = options;
+  const { cycles, seed, database, directory, start, print } = options;
   mkdirSync(directory, { recursive: true });
   const journal = openJournal(directory);
   if (journal.entries.length === 0) journal.add({ type: 'seed', seed, database });
   const done = journal.entries.filter(({ type }) => type === 'cycle').length;
-  const product = await startProduct(join(directory, 'data'), {
-    AUTH_IP_LIMIT: '100000',
-    ACCOUNT_LIMIT_ADDRESS: '0',
-    RATE_LIMIT_ADDRESS: '0',
-    RATE_LIMIT_SESSION: '0',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  });
+  const product = await start();
   try {
     const admin = await signIn(product, 'admin@dossier.localhost');
     let users: Client[] = [];
@@ -51,17 +43,15 @@ export async function torture(options: TortureOptions): Promise<string[]> {
       const random = createRandom(seed + cycle);
       if (cycle % cyclesPerGroup === 0 || users.length === 0)
         users = await createGroup(product, random, journal);
-      const killed = await runCycle({ product, admin, users, random, journal });
+      const faults = await runCycle({ product, admin, users, random, journal });
       const problems = (
         await Promise.all(users.map((user) => findProblems(user, journal, product, verified)))
       ).flat();
-      if (problems.length > 0) return problems.map((problem) => `cycle ${cycle}, ${killed}: ${problem}`);
+      if (problems.length > 0) return problems.map((problem) => `cycle ${cycle}, ${faults}: ${problem}`);
       journal.add({ type: 'cycle', cycle });
-      print(
-        `cycle ${cycle + 1} of ${cycles}: killed ${killed}; ${journal.entries.length} entries, nothing lost`,
-      );
+      print(`cycle ${cycle + 1} of ${cycles}: ${faults}; ${journal.entries.length} entries, nothing lost`);
     }
-    return await checkEveryone(product, journal);
+    return [...(await checkEveryone(product, journal)), ...(await verify(product, print))];
   } finally {
     await product.stop();
   }
@@ -94,30 +84,32 @@ interface Cycle {
   readonly journal: Journal;
 }
 
-/** Kills processes while users work, and returns which. Users continue while the product recovers. */
+/** Breaks the product while users work, and returns how. Users continue while it recovers. */
 async function runCycle({ product, admin, users, random, journal }: Cycle): Promise<string> {
-  const victims = chooseVictims(random);
-  const pauses = [random.below(maxPauseMs), random.below(maxPauseMs)];
+  const faults = product.chooseFaults(random).map((fault) => ({ fault, pauseMs: random.below(maxPauseMs) }));
   const state = { isOver: false };
   const working = users.map((user, i) =>
     work(user, admin, createRandom(random.below(2 ** 31) + i), journal, () => state.isOver),
   );
-  for (const pause of pauses) {
-    await wait(pause);
-    product.kill(...victims);
+  for (const { fault, pauseMs } of faults) {
+    await wait(pauseMs);
+    await fault.strike();
   }
   await product.recover();
   state.isOver = true;
   await Promise.all(working);
   await product.recover();
-  return victims.join(', ');
+  return [...new Set(faults.map(({ fault }) => fault.name))].join(', then ');
 }
 
-function chooseVictims(random: Random): readonly string[] {
-  const dice = random.below(10);
-  if (dice === 0) return ['supervisor'];
-  if (dice <= 2) return processes;
-  return [random.pick(processes)];
+/** Compares every stored file with its row and verifies the audit logs, as an operator would. */
+async function verify({ variables }: Product, print: (line: string) => void): Promise<string[]> {
+  try {
+    print(await runTool(ROOT, 'verify', [], { ...variables, DATABASE_TIMEOUT_MS: '10000' }));
+    return [];
+  } catch (error) {
+    return [`verify: ${String(error)} ${(error as { stdout?: string }).stdout ?? ''}`];
+  }
 }
 
 /** Reads back the users of all groups, whose sessions may have ended, with the bytes of every file. */

@@ -1,25 +1,38 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** A proxy in front of the database that can close its connections or stop forwarding. */
+export type FaultProxy = ReturnType<typeof createFaultProxy>;
+
+/** A proxy in front of a server that can close its connections, delay what passes, or stop forwarding. */
 export function createFaultProxy(address: string) {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let silent = false;
+  let delayMs = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port || 3306), target.hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (chunk) => {
-        if (!silent) to.write(chunk);
-      });
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
-    }
+    forward(near, far);
+    forward(far, near);
   });
+
+  function forward(from: Socket, to: Socket): void {
+    sockets.add(from);
+    let forwarded = Promise.resolve();
+    from.on('data', (chunk) => {
+      if (silent) return;
+      forwarded = forwarded.then(async () => {
+        if (delayMs > 0) await wait(delayMs);
+        to.write(chunk);
+      });
+    });
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      sockets.delete(from);
+      void forwarded.then(() => to.end());
+    });
+  }
+
   const cut = () => sockets.forEach((socket) => socket.destroy());
   return {
     async start() {
@@ -35,6 +48,10 @@ export function createFaultProxy(address: string) {
     speak: () => {
       silent = false;
       cut();
+    },
+    /** Every piece of data waits so long from now on. */
+    slow: (ms: number) => {
+      delayMs = ms;
     },
     cut,
     stop() {
