@@ -1,3 +1,4 @@
+import { wholePaper } from '@dossier/contracts';
 import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { markInboxRead } from '@dossier/remote-kit/mutations';
 import { Badge, Button, HStack, Row, StatusDot, Text } from '@dossier/ui';
@@ -16,7 +17,8 @@ export function InboxRow({ item }: { item: InboxItem }) {
     const { userId, taxYear, unread, answered } = item;
     const about = (questions: typeof answered) => ({ what: questions.map(({ label }) => label).join(', ') });
     const questions = answered.filter(({ fileId }) => fileId === undefined);
-    const notes = answered.filter(({ fileId }) => fileId !== undefined);
+    const papers = answered.filter(({ field }) => field === wholePaper);
+    const notes = answered.filter((each) => !questions.includes(each) && !papers.includes(each));
     return (
       <Row
         lead={<StatusDot tone="accent" label={t('inbox.unread')} />}
@@ -29,6 +31,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
           ...(taxYear ? [String(taxYear)] : []),
           ...(answered.length === 0 ? [t('inbox.kind.message')] : []),
           ...(questions.length > 0 ? [t('inbox.kind.question', about(questions))] : []),
+          ...(papers.length > 0 ? [t('inbox.kind.paper')] : []),
           ...(notes.length > 0 ? [t('inbox.kind.note', about(notes))] : []),
           at,
         ].join(' · ')}

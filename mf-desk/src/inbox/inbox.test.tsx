@@ -120,10 +120,11 @@ it('says which questions new messages answered', async () => {
     { ...question, field: 'religion', label: 'Religion' },
     { ...question, field: 'salary.net', fileId: 'f1', label: 'Net salary' },
     { ...question, field: 'properties.2', label: 'Property 2' },
+    { ...question, field: 'paper', fileId: 'f1', label: 'Document' },
   ];
   await open([mock(listUnreadConversations, [{ ...conversations[0]!, answered }])]);
   expect((await rows())[0]).toMatch(
-    /2025 · Question answered: Religion, Property 2 · Question about a document answered: Net salary · /,
+    /2025 · Question answered: Religion, Property 2 · Question about a document answered · Question about a document answered: Net salary · /,
   );
 });
 

@@ -1,6 +1,6 @@
 import { inboxDays, maxInboxEntries } from '@dossier/contracts';
 import type { Seal } from '@dossier/service-kit';
-import { In, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
+import { In, LessThanOrEqual, MoreThan, Not, type EntityManager } from 'typeorm';
 import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import {
   inboxEntity,
@@ -53,7 +53,7 @@ export async function tellOfHandover(
   }
 }
 
-/** What concerns an expert and the colleagues whom the expert stands in for, newest first. */
+/** What concerns an expert and the colleagues whom the expert stands in for, newest first; nothing that the expert did. */
 export async function listInboxRows(
   manager: EntityManager,
   viewerId: number,
@@ -63,7 +63,7 @@ export async function listInboxRows(
   const range = { at: MoreThan(oldestEntry(now)) };
   const order = { at: 'DESC', userId: 'ASC', taxYear: 'ASC', kind: 'ASC' } as const;
   const direct = await manager.find(inboxEntity, {
-    where: { recipientId: In([...mine]), ...range },
+    where: { recipientId: In([...mine]), actorId: Not(viewerId), ...range },
     order,
     take: maxInboxEntries,
   });

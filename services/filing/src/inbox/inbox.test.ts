@@ -169,6 +169,9 @@ forEachDatabase((database) => {
         { unread: 1 },
       ]);
       expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(200);
+      await assign(null, colleague);
+      await assign(expert.userId, colleague);
+      expect(await inbox(colleague), 'nobody is told of the own steps').toEqual(['returned new']);
       test.clock.set('2026-03-04T12:00:00Z');
       expect(await work()).toBe(0);
       expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(404);
