@@ -1,7 +1,11 @@
-/** The desk by keyboard alone: every focused element must be visible and uncovered, and no step loses the focus. */
+/**
+ * The desk by keyboard alone: every focused element must be visible and uncovered, and no step loses the focus. What a screen
+ * reader finds there, and what it is told of a step.
+ */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { endpointUrl, saveTemplate, transmit } from '@dossier/contracts';
+import { expectNoAxeViolations } from './fixtures/axe.ts';
 import { choose, press, tabTo, type } from './fixtures/keyboard.ts';
 import { pdf } from './fixtures/files.ts';
 import { heading } from './fixtures/steps.ts';
@@ -27,6 +31,11 @@ test(
 
     const page = await (await openContext({ as: expert, viewport: { width: 1280, height: 800 } })).newPage();
     page.on('filechooser', () => undefined);
+    const fontWarnings: string[] = [];
+    page.on('console', (message) => {
+      if (/font|CMap|wasm/i.test(message.text())) fontWarnings.push(message.text());
+    });
+    const announcement = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
     const status = async () => (await fetchStatus(user)).current_status_id;
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     /** By the palette, from wherever the focus is. */
@@ -45,6 +54,25 @@ test(
       await type(page, page.getByLabel('Name, e-mail address or user ID'), user.email.split('@')[0] ?? '');
       await page.keyboard.press('Enter');
       await expect(row).toHaveCount(1);
+      await expect(announcement(/^1 filing$/)).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Filings' })).toMatchAriaSnapshot(`
+        - table "Filings":
+          - rowgroup:
+            - row:
+              - columnheader "Select all loaded filings"
+              - columnheader "Name":
+                - button "Name"
+              - columnheader "Year"
+              - columnheader "Status"
+              - columnheader "Reviewed"
+          - rowgroup:
+            - row:
+              - cell "Select Anna Müller, ${taxYear}":
+                - checkbox "Select Anna Müller, ${taxYear}"
+              - rowheader "Anna Müller"
+              - cell "${taxYear}"
+      `);
+      await expectNoAxeViolations(page, 'the queue');
       await press(page, button('Filters'));
       await tabTo(page, page.getByLabel('Assigned to'));
       await page.keyboard.type('Nobody');
@@ -65,11 +93,36 @@ test(
     await test.step('go from document to document, accept one and ask for a better one', async () => {
       const papers = page.getByRole('list', { name: 'Documents of the dossier' }).getByRole('button');
       await tabTo(page, papers.first());
+      await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+        - region "Documents":
+          - heading "Transmitted dossier" [level=2]
+          - list "Documents of the dossier":
+            - listitem:
+              - heading "Salary Statement" [level=2]
+              - list "Salary Statement":
+                - listitem:
+                  - button /Lohnausweis.*To review/
+        - separator "Width of the documents"
+        - region /Lohnausweis/:
+          - heading /Lohnausweis/ [level=2]
+          - button "Accept"
+          - button "Ask for a better one"
+          - toolbar /^Tools of Lohnausweis/
+          - group /Lohnausweis/:
+            - img /^Content of Lohnausweis/
+        - separator "Width of the details"
+        - tablist "Details of the filing":
+          - tab "Values" [selected]
+        - tabpanel "Values"
+      `);
+      await expectNoAxeViolations(page, 'the workbench');
       await page.keyboard.press('j');
       await expect(papers.nth(1)).toBeFocused();
+      await expect(announcement(/, To review, 2 of 6$/)).toHaveCount(1);
       await page.keyboard.press('k');
       await page.keyboard.press('a');
       await expect(papers.first()).toContainText('Accepted');
+      await expect(announcement('Document accepted')).toHaveCount(1);
       await expect(papers.nth(1), 'the next one to review').toBeFocused();
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog', { name: 'Ask for a better document' });
@@ -80,6 +133,16 @@ test(
       await page.keyboard.press('Control+Enter');
       await expect(dialog).toBeHidden();
       await expect(papers.nth(1)).toContainText('With the user');
+      await expect(papers.nth(1), 'the focus returns').toBeFocused();
+      expect(fontWarnings, 'papers without embedded fonts').toEqual([]);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectNoAxeViolations(page, 'the palette');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+      await expectNoAxeViolations(page, 'the shortcuts');
+      await page.keyboard.press('Escape');
       await expect(papers.nth(1), 'the focus returns').toBeFocused();
     });
 

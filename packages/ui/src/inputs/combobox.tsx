@@ -199,27 +199,33 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
       )}
       {status !== undefined && <VisuallyHidden role="status">{status}</VisuallyHidden>}
       {showList && (
-        <chakra.div css={styles.content} ref={list} onPointerDown={keepFocus} onMouseDown={keepFocus}>
+        // Scrolls itself: a box around it would have to take the focus (WCAG 2.1.1).
+        <chakra.div
+          ref={list}
+          id={`${own}-list`}
+          {...(items.length > 0 && { role: 'listbox', 'aria-labelledby': field?.labelId })}
+          css={styles.content}
+          onPointerDown={keepFocus}
+          onMouseDown={keepFocus}
+        >
           {items.length === 0 && <chakra.div css={styles.empty}>{emptyText}</chakra.div>}
-          <div role="listbox" id={`${own}-list`} aria-labelledby={field?.labelId}>
-            {items.map((option, index) => (
-              <chakra.div
-                key={option.value}
-                id={`${own}-${index}`}
-                role="option"
-                aria-selected={option.value === value}
-                data-highlighted={index === active ? '' : undefined}
-                css={styles.item}
-                onPointerMove={() => setActive(index)}
-                onClick={() => choose(option)}
-              >
-                <chakra.span css={styles.itemText}>
-                  {option.label}
-                  {option.detail && <chakra.span css={styles.itemDetail}>{option.detail}</chakra.span>}
-                </chakra.span>
-              </chakra.div>
-            ))}
-          </div>
+          {items.map((option, index) => (
+            <chakra.div
+              key={option.value}
+              id={`${own}-${index}`}
+              role="option"
+              aria-selected={option.value === value}
+              data-highlighted={index === active ? '' : undefined}
+              css={styles.item}
+              onPointerMove={() => setActive(index)}
+              onClick={() => choose(option)}
+            >
+              <chakra.span css={styles.itemText}>
+                {option.label}
+                {option.detail && <chakra.span css={styles.itemDetail}>{option.detail}</chakra.span>}
+              </chakra.span>
+            </chakra.div>
+          ))}
         </chakra.div>
       )}
     </chakra.div>
