@@ -4,9 +4,9 @@ import type { ColumnId } from './column-ids.ts';
 
 /** The least widths of the columns, in rem: a wider table gives each its share. */
 export const widths: Record<ColumnId | 'person', number> = {
-  person: 13,
+  person: 14,
   taxYear: 3.75,
-  status: 9.5,
+  status: 8.5,
   files: 5.5,
   messages: 6.5,
   returned: 6,

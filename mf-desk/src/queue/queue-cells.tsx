@@ -136,7 +136,10 @@ function ReceivedCell({ filing: { receivedAt, hasSupplement } }: QueueItem) {
 function AssignedCell({ filing }: QueueItem) {
   const nameOf = usePersonName();
   const cell = useRef<HTMLDivElement>(null);
-  if (filing.assignedTo) return nameOf(filing.assignedTo);
+  if (filing.assignedTo) {
+    const name = nameOf(filing.assignedTo);
+    return <span title={name}>{name}</span>;
+  }
   if (filing.status === 6) return null;
   return (
     <Box ref={cell}>
@@ -151,7 +154,7 @@ function AssignedCell({ filing }: QueueItem) {
 
 function TagsCell({ tags }: QueueItem) {
   return (
-    <HStack gap="1">
+    <HStack gap="1" title={tags.map(({ name }) => name).join(', ')}>
       {tags.map(({ id, name }) => (
         <Badge key={id}>{name}</Badge>
       ))}

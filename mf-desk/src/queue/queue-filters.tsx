@@ -67,7 +67,7 @@ export function QueueFilters({ choices, onChange, hasSort, search, tools }: Prop
               aria-label={t('queue.removeFilter', { name: t(`queue.label.${name}`), value: chosen.label })}
               onClick={() => onChange({ [name]: '' })}
             >
-              {chosen.label}
+              {`${t(`queue.label.${name}`)}: ${chosen.label}`}
             </Button>
           ))}
         {tools}

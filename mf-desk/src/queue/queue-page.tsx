@@ -50,7 +50,7 @@ export function QueuePage() {
   }
 
   return (
-    <Page width="full" paddingBlock={{ base: '6', md: '4' }}>
+    <Page width="full" maxWidth="120rem" paddingBlock={{ base: '6', md: '4' }}>
       <Stack gap={{ base: '4', md: '3' }}>
         <HStack columnGap="4" rowGap="2" flexWrap="wrap">
           <Heading as="h1" id="page-title" tabIndex={-1} size={isTable ? 'h2' : 'h1'}>

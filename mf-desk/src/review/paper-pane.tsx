@@ -209,16 +209,14 @@ function ReviewButtons({ params, file, isBusy, beside, actions }: ButtonsProps) 
           {t('review.versionBefore')}
         </Button>
       )}
-      <Button
+      <IconButton
         size="sm"
-        variant="ghost"
+        label={t('review.beside')}
         icon={<SideBySideIcon />}
         aria-pressed={beside !== null}
         aria-keyshortcuts={ariaKeyOf('beside')}
         onClick={actions.toggleBeside}
-      >
-        {t('review.beside')}
-      </Button>
+      />
       <ButtonAnchor
         size="sm"
         variant="ghost"

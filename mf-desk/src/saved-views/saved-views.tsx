@@ -74,7 +74,7 @@ export function SavedViews({ address }: { address: QueueAddress }) {
         {t('views.saveNew')}
       </Button>
       {data.length === 0 && (
-        <Text textStyle="small" color="fg.muted">
+        <Text textStyle="small" color="fg.muted" hideBelow="xl">
           {t('views.empty')}
         </Text>
       )}

@@ -84,8 +84,9 @@ export const tabs = defineSlotRecipe({
       plain: { content: { paddingTop: '6' } },
       fill: {
         root: { display: 'flex', flexDirection: 'column', height: { lg: 'full' }, minHeight: 0 },
-        list: { flexShrink: 0, gap: '3' },
-        trigger: { textStyle: 'small' },
+        // No tab is out of sight in a narrow pane.
+        list: { flexShrink: 0, columnGap: '2', rowGap: 0, flexWrap: { lg: 'wrap' } },
+        trigger: { textStyle: 'small', minHeight: { lg: '9' } },
         content: { flex: 1, minHeight: 0, overflowY: { lg: 'auto' } },
       },
     },
