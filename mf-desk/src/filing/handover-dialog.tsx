@@ -2,7 +2,7 @@ import { maxHandoverNote } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button, Field, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 interface Props {
   /** What the button does. */
@@ -16,11 +16,13 @@ export default function HandoverDialog({ action, onConfirm, onClose }: Props) {
   const t = useTexts('mf-desk');
   const formId = useId();
   const [note, setNote] = useState('');
+  const textarea = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
       open
       onClose={onClose}
       closeLabel={t('filing.cancel')}
+      initialFocus={textarea}
       title={t('filing.takeOverTitle')}
       footer={
         <>
@@ -41,6 +43,7 @@ export default function HandoverDialog({ action, onConfirm, onClose }: Props) {
       >
         <Field label={t('filing.note')} hint={t('filing.noteHint')}>
           <Textarea
+            ref={textarea}
             maxLength={maxHandoverNote}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

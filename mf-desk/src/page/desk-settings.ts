@@ -6,7 +6,7 @@ import { columnIds } from '../queue/column-ids.ts';
 /** How this device shows the desk, without anything about a filing; it stays after signing out. */
 const settings = z.object({
   /** Percents of the width of the three panes. */
-  paneSizes: z.array(z.number().min(1).max(98)).length(3).catch([20, 46, 34]),
+  paneSizes: z.array(z.number().min(1).max(98)).length(3).catch([22, 44, 34]),
   /** Ids of the shortcuts that are switched off. */
   shortcutsOff: z.array(z.string()).catch([]),
   /** The order of the queue, and the columns that its table does not show; null until somebody chooses them. */

@@ -45,6 +45,8 @@ const sheet = {
     display: 'flex',
     order: 2, // after a toast
     flexDirection: { base: 'column-reverse', sm: 'row' },
+    // A long button is above the others, as on a phone.
+    flexWrap: 'wrap-reverse',
     justifyContent: 'flex-end',
     gap: '3',
     '& > button': { width: { base: 'full', sm: 'auto' } },
