@@ -8,13 +8,24 @@ interface PdfFile {
 
 /**
  * How pdf.js gets what a PDF need not contain: standard fonts, character maps and decoders of pictures. The page fetches them,
- * because the worker, which parses what somebody uploaded, has no network.
+ * because the worker, which parses what somebody uploaded, has no network; each once for all documents.
  */
-export const createPdfFiles = (urlOf: (path: string) => string) =>
-  class {
-    async fetch({ kind, filename }: PdfFile): Promise<Uint8Array> {
-      const response = await fetch(urlOf(`${directories[kind]}/${filename}`));
-      if (!response.ok) throw new Error(`${filename}: ${response.status}`);
-      return new Uint8Array(await response.arrayBuffer());
+export function createPdfFiles(urlOf: (path: string) => string) {
+  const fetched = new Map<string, Promise<Uint8Array>>();
+
+  async function read(path: string): Promise<Uint8Array> {
+    const response = await fetch(urlOf(path));
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  return class {
+    fetch({ kind, filename }: PdfFile): Promise<Uint8Array> {
+      const path = `${directories[kind]}/${filename}`;
+      const file = fetched.get(path) ?? read(path);
+      fetched.set(path, file);
+      file.catch(() => fetched.delete(path));
+      return file;
     }
   };
+}

@@ -42,5 +42,8 @@ it('gets the fonts, maps and decoders that a PDF lacks from the build, on behalf
   expect(await read('standardFontDataUrl', 'FoxitSerif.pfb')).toBe('/build/standard_fonts/FoxitSerif.pfb');
   expect(await read('cMapUrl', 'UniJIS-UTF16-H.bcmap')).toBe('/build/cmaps/UniJIS-UTF16-H.bcmap');
   expect(await read('wasmUrl', 'jbig2.wasm')).toBe('/build/wasm/jbig2.wasm');
-  await expect(read('cMapUrl', 'x')).rejects.toThrow('x: 404');
+  expect(await read('wasmUrl', 'jbig2.wasm')).toBe('/build/wasm/jbig2.wasm');
+  expect(fetched, 'each once').toHaveBeenCalledTimes(3);
+  for (const _again of [1, 2]) await expect(read('cMapUrl', 'x')).rejects.toThrow('x: 404');
+  expect(fetched, 'but again after a failure').toHaveBeenCalledTimes(5);
 });
