@@ -140,10 +140,10 @@ async function acceptFiling(index: number) {
   let presses = 0;
   /** Milliseconds until another paper is drawn. */
   const press = async (key: string): Promise<number> => {
-    const drawn = page.evaluate(() => window.nextPaper());
+    await page.evaluate(() => window.expectPaper());
     await page.keyboard.press(key);
     presses += 1;
-    return drawn;
+    return page.evaluate(() => window.nextPaper);
   };
   const openMs = await press(index === 0 ? 'Enter' : 'Shift+J');
   for (let accepted = 1; accepted < categories.length; accepted++) {
@@ -161,8 +161,10 @@ async function acceptFiling(index: number) {
 
 declare global {
   interface Window {
-    /** Milliseconds from the next key until another paper is drawn. */
-    nextPaper(): Promise<number>;
+    /** Remembers the paper that is shown, before a key is pressed. */
+    expectPaper(): void;
+    /** Milliseconds from that key until another paper is drawn. */
+    nextPaper: Promise<number>;
   }
 }
 
@@ -177,9 +179,9 @@ function watchPapers(): void {
     const hasText = (canvas?.nextElementSibling?.childElementCount ?? 0) > 0;
     return canvas && hasText ? canvas : undefined;
   };
-  window.nextPaper = () => {
+  window.expectPaper = () => {
     const before = drawnPaper();
-    return new Promise((resolve) =>
+    window.nextPaper = new Promise((resolve) =>
       document.addEventListener(
         'keydown',
         ({ timeStamp }) =>
