@@ -12,6 +12,7 @@ import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, HStack, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
+import { useKeptFocus } from '../sorting/use-kept-focus.ts';
 
 interface Props {
   files: readonly FileResponse[];
@@ -28,6 +29,7 @@ export default function FindingsCard({ files, readings }: Props) {
   'use memo';
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });
+  const keptFocus = useKeptFocus(t('findings.title'));
   const found = (readings ?? []).flatMap((reading) => {
     const file = files.find(({ id }) => id === reading.fileId);
     return file ? openFindings(reading).map((finding) => ({ file, finding })) : [];
@@ -35,7 +37,7 @@ export default function FindingsCard({ files, readings }: Props) {
   return (
     <>
       {found.length > 0 && (
-        <Card>
+        <Card {...keptFocus}>
           <CardHeader title={t('findings.title')} count={found.length} />
           <Text marginBottom="3">{t('findings.lead')}</Text>
           <Rows label={t('findings.title')}>

@@ -49,6 +49,7 @@ describe('findings about papers', () => {
       body: { isDismissed: true },
     });
     expect(screen.queryByText('text of NOT_YEARLY')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 }), 'the focus stays on the page').toHaveFocus();
   });
 
   it.each([

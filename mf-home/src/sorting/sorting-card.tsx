@@ -15,6 +15,7 @@ import {
 } from '@dossier/ui';
 import { useState } from 'react';
 import { SortingRow } from './sorting-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 
 interface Props {
@@ -37,10 +38,11 @@ export default function SortingCard({ files, readings, taxYear }: Props) {
   const done = count - pending;
   const isReading = readings.data !== null && pending > 0;
   const progress = t('sorting.progress', { done, count });
+  const keptFocus = useKeptFocus(t('sorting.title'));
   return (
     <>
       {count > 0 && (
-        <Card>
+        <Card {...keptFocus}>
           <CardHeader
             title={t('sorting.title')}
             count={rows.length > 0 ? rows.length : undefined}

@@ -72,6 +72,7 @@ describe('documents to sort', () => {
       files: [{ id: wage.id, categoryId: 1 }],
     });
     await waitFor(() => expect(open.queryByText('scan 1.pdf')).not.toBeInTheDocument());
+    expect(screen.getByRole('group', { name: 'Documents to sort' }), 'the focus stays').toHaveFocus();
   });
 
   it('say why one could not be read', async () => {
