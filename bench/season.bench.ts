@@ -172,7 +172,8 @@ async function measureJobs(): Promise<void> {
 }
 
 async function measureBackup(): Promise<void> {
-  const { ms, peakMB } = await runProgram(['tools/backup.mjs', createTemporaryDirectory()], environment);
+  const args = ['tools/backup.mjs', createTemporaryDirectory()];
+  const { ms, peakMB } = await runProgram(args, environment, { isQuiet: true });
   report(name('backup'), [
     { seconds: Math.round(ms / 1000), 'peak MB': Math.round(peakMB), load: loadavg()[0] ?? 0 },
   ]);

@@ -60,12 +60,14 @@ const environmentOf = (environment: Environment, more: Environment) => ({
 export async function runProgram(
   args: readonly string[],
   environment: Environment,
+  { isQuiet = false } = {},
 ): Promise<{ output: string; ms: number; peakMB: number }> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environmentOf(environment, { PORT: '0' }),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // A backup names each blob that it misses.
+    stdio: ['ignore', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   });
   let output = '';
   let peakMB = 0;

@@ -46,11 +46,12 @@ await runFill('filing', createFilingService, (user, { clock }) =>
       ),
 );
 
+/** Ready to be transmitted. */
 function openYear({ userId }: FilledUser, taxYear: number, at: Date): FilledTable[] {
-  const filing: FilingRow = { ...newFiling(userId, taxYear, at), status: 2, version: 1 };
+  const filing: FilingRow = { ...newFiling(userId, taxYear, at), status: 3, version: 2 };
   return [
     [filingEntity, [filing]],
-    [statusEventEntity, eventsOf(filing)],
+    [statusEventEntity, begunBy(filing)],
   ];
 }
 
@@ -150,15 +151,24 @@ function createReceipt(userId: number, taxYear: number, createdAt: Date, seal: S
   return { ...receipt, answers: null, wrappedKey };
 }
 
-function eventsOf({ userId, taxYear, status, createdAt: at }: FilingRow): Omit<StatusEventRow, 'id'>[] {
+type NewEvent = Omit<StatusEventRow, 'id'>;
+
+function begunBy({ userId, taxYear, createdAt: at }: FilingRow): NewEvent[] {
   const event = { userId, taxYear, at, actorId: userId };
   return [
     { ...event, fromStatus: null, toStatus: 1, cause: 'owner' },
     { ...event, fromStatus: 1, toStatus: 2, cause: 'profile' },
-    ...(status === 2
-      ? []
-      : [{ ...event, fromStatus: 2 as const, toStatus: 4 as const, cause: 'transmit' as const }]),
-    ...(status === 2 || status === 4
+    { ...event, fromStatus: 2, toStatus: 3, cause: 'documents' },
+  ];
+}
+
+function eventsOf(filing: FilingRow): NewEvent[] {
+  const { userId, taxYear, status, createdAt: at } = filing;
+  const event = { userId, taxYear, at, actorId: userId };
+  return [
+    ...begunBy(filing),
+    { ...event, fromStatus: 3, toStatus: 4, cause: 'transmit' },
+    ...(status === 4
       ? []
       : [{ ...event, fromStatus: 4 as const, toStatus: status, cause: 'staff' as const }]),
   ];
