@@ -190,6 +190,16 @@ forEachDatabase((database) => {
       expect(await waiting(service)).toBe(0);
     });
 
+    it('does not take a service for down that refuses many messages', async () => {
+      const service = await start();
+      response = ({ body }) =>
+        body.text === 'good' ? Promise.resolve({}) : Promise.reject(fail('VALIDATION_FAILED'));
+      const many = [...Array.from({ length: 12 }, (_, n) => `bad ${n}`), 'good'];
+      await service.request(cause, { body: { texts: many } }, { as: as(7) });
+      await service.service.drainOutbox();
+      expect(texts()).toContain('good');
+    });
+
     it('loses nothing in a restart', async () => {
       const service = await start();
       response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));

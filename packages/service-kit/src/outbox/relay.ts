@@ -46,6 +46,9 @@ const maxFailures = 10;
 const downMs = 1_000;
 const attemptsBeforeParking = 10;
 
+/** `refused`: the receiver did respond, so it is not down. */
+type Outcome = 'delivered' | 'refused' | 'failed';
+
 /** 0.5 s, 1 s, 2 s, then 4 s: users wait for sign-in codes, so the back-off stays short. */
 export function backoffMs(attempts: number): number {
   return Math.min(4_000, 500 * 2 ** Math.min(attempts - 1, 10));
@@ -112,8 +115,8 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     );
   }
 
-  /** Returns whether it was delivered; undefined when another instance was faster. */
-  async function deliver(row: OutboxRow): Promise<boolean | undefined> {
+  /** Undefined when another instance was faster. */
+  async function deliver(row: OutboxRow): Promise<Outcome | undefined> {
     return !stopped && (await claim(row)) ? attempt(row, row.attempts + 1) : undefined;
   }
 
@@ -121,18 +124,17 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     const delivery = attempt(row, row.attempts)
       .catch((error: unknown) => {
         log.warn({ err: error, message: row.messageId }, 'the outbox could not be written');
-        return false;
       })
-      .then((delivered) => {
+      .then((outcome) => {
         deliveries.delete(delivery);
-        if (!delivered) outsideRequest(() => void run());
+        if (outcome !== 'delivered') outsideRequest(() => void run());
       });
     deliveries.add(delivery);
     return delivery;
   }
 
-  /** Delivers a message that this process has leased. Returns whether it was delivered. */
-  async function attempt(row: OutboxRow, attempts: number): Promise<boolean> {
+  /** Delivers a message that this process has leased. */
+  async function attempt(row: OutboxRow, attempts: number): Promise<Outcome> {
     let isReadable = false;
     try {
       const body = row.body === null ? null : seals.own.openJson(outboxBody(row), row.body);
@@ -143,9 +145,10 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
         { 'x-idempotency-key': row.messageId },
       );
       await db.write((manager) => manager.delete(outboxEntity, { id: row.id }));
-      return true;
+      return 'delivered';
     } catch (error) {
-      const parked = !isReadable || (isPermanent(error) && attempts >= attemptsBeforeParking);
+      const isRefused = !isReadable || isPermanent(error);
+      const parked = !isReadable || (isRefused && attempts >= attemptsBeforeParking);
       const level = parked ? 'error' : 'warn';
       log[level](
         { err: error, message: row.messageId, target: row.target, attempts, parked },
@@ -163,7 +166,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
           },
         ),
       );
-      return false;
+      return isRefused ? 'refused' : 'failed';
     }
   }
 
@@ -177,7 +180,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
         [...byTarget].map(async ([target, rows]) => {
           let failures = 0;
           for (const row of rows) {
-            failures = (await deliver(row)) === false ? failures + 1 : 0;
+            failures = (await deliver(row)) === 'failed' ? failures + 1 : 0;
             if (failures === maxFailures) return void down.set(target, clock.now());
           }
         }),

@@ -9,12 +9,12 @@ import { paperContents } from '../recognize/testing.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 /** A letter whose words point to a donation, but not clearly enough for the rules. */
-const letter = `Hilfswerk Sonnenschein
+const letter = `Brunnen für alle
 Anna Muster
 Liebe Frau Muster
-Dank Ihrer Spende konnten wir im Jahr 2025 vielen Menschen helfen und neue Brunnen bauen
+Mit Ihrer Spende konnten wir im Jahr 2025 vielen Menschen helfen und neue Brunnen bauen
 Wir haben von Ihnen erhalten\tCHF 1'250.00
-Mit herzlichem Dank und freundlichen Grüssen`;
+Mit freundlichen Grüssen`;
 
 /** A stand-in for the model server of an operator. */
 let respond: (response: ServerResponse) => void;
