@@ -18,7 +18,7 @@ import {
 } from '@dossier/service-kit';
 import { createServiceKeys, startServiceProcess, startTestService } from '@dossier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startGateway, type TestGateway } from '../api-gateway/test/harness.ts';
+import { startGateway, type TestGateway, type TestOptions } from '../api-gateway/test/harness.ts';
 import { sendJson, stubEndpoint } from '../api-gateway/test/stubs.ts';
 import { createDeps } from '../packages/service-kit/src/service/deps.ts';
 import { createAuthService } from '../services/auth/src/service.ts';
@@ -149,8 +149,8 @@ describe('a session that ends at one gateway', () => {
   });
 
   /** Two gateways before the same sessions, and the status of a request that the second one serves with a session. */
-  async function startTwo(env: Record<string, string> = {}) {
-    const start = () => startGateway({ env: { SESSION_KEY, ...env } });
+  async function startTwo({ env, times = {} }: Pick<TestOptions, 'env' | 'times'> = {}) {
+    const start = () => startGateway({ env: { SESSION_KEY, ...env }, times });
     gateways = await Promise.all([start(), start()]);
     const [one, two] = gateways as [TestGateway, TestGateway];
     const cookie = one.signIn('user');
@@ -179,7 +179,11 @@ describe('a session that ends at one gateway', () => {
       { path: logout.path, by: 'a sign-out, although that gateway has not seen it before' },
       { path: quickRestore.path, by: 'auth, for all sessions of the user' },
     ])('is refused by the other: $by', async ({ path }) => {
-      const { one, cookie, status } = await startTwo({ REDIS_URL: server.url });
+      const { one, cookie, status } = await startTwo({
+        env: { REDIS_URL: server.url },
+        // It does not end by its age.
+        times: { session: 10 * 60_000 },
+      });
       const observer = openRedis(createDeps('test', { SESSION_KEY, REDIS_URL: server.url }));
       const countFollowers = async () => (await observer?.client)?.pubsub('NUMSUB', 'dossier:revoked');
       await expect.poll(countFollowers, { timeout: 20_000 }).toEqual(['dossier:revoked', 2]);
