@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { pageWorkspaces } from '../build.ts';
 import { GATEWAY, SERVICES, directoryOf } from '../dossier.ts';
 import { findProgram, installPackages } from '../lib/debian.ts';
-import { ROOT } from '../lib/prepare.mjs';
+import { COMPLETE_MARK, ROOT } from '../lib/prepare.mjs';
 import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './processes.ts';
 
 /** Without them nothing of the installation runs: what the processes and the tools of an operator import. */
@@ -75,6 +75,8 @@ function tryOut(run: (...args: string[]) => string, container: string): void {
   const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
   const inside = ['run', '--isolation=chroot', ...variables, container, '--', '/usr/bin/node'];
   for (const name of SERVICES) run(...inside, `${directoryOf(name)}/dist/main.js`, 'migrate');
+  // As the commands of an operator begin.
+  run(...inside, '-e', "import('./tools/lib/prepare.mjs').then(({ prepare }) => prepare())");
   run(...inside, '-e', "for (const name of ['sharp', 'libsql', 'mysql2']) require(name)");
 }
 
@@ -93,6 +95,7 @@ function copyInstallation(to: string): void {
   const args = ['ci', '--omit=dev', '--ignore-scripts', ...workspaces.map((each) => `--workspace=${each}`)];
   const { status, stderr } = spawnSync('npm', args, { cwd: to, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm ci failed: ${stderr.slice(-1000)}`);
+  writeFileSync(join(to, COMPLETE_MARK), '');
 }
 
 /** Node, the libraries that it and the native modules are linked with, certificates and an account. */

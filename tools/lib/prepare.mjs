@@ -14,6 +14,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 export const CACHE = join(ROOT, '.cache/dossier');
 
 const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** In the image, which has all that it needs and no npm. */
+export const COMPLETE_MARK = 'node_modules/.complete';
 const MIN_NODE_VERSION = [24, 15];
 const PARENT_CHECK_MS = 500;
 
@@ -38,6 +40,7 @@ export function exitWithError(message, code = 1) {
 
 /** npm writes `node_modules/.package-lock.json` last, so an interrupted install is not taken for a complete one. */
 function isInstalled() {
+  if (existsSync(join(ROOT, COMPLETE_MARK))) return true;
   const installed = readPackages('node_modules/.package-lock.json');
   if (!installed || !existsSync(PINNED_NODE)) return false;
   return Object.entries(readPackages('package-lock.json') ?? {}).every(([path, locked]) => {
