@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { openHome, Server, storedFile } from '../testing.tsx';
+import { choose, makeFile, openHome, Server, storedFile } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -13,6 +13,17 @@ describe('Your Files', () => {
   it('shows an empty state with the next step', async () => {
     await openHome(server);
     expect(await screen.findByText('No files uploaded yet')).toBeInTheDocument();
+  });
+
+  it('keeps the focus when the first file takes the place of its button', async () => {
+    const { user } = await openHome(server);
+    const card = await screen.findByRole('group', { name: 'Your Files' });
+    const button = await within(card).findByRole('button', { name: 'Upload files' });
+    button.focus();
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [makeFile('GA.pdf')] } });
+    await choose(user, 'Transport');
+    expect(await within(card).findByRole('link', { name: 'GA.pdf' })).toBeInTheDocument();
+    await waitFor(() => expect(card).toHaveFocus());
   });
 
   it('lists date, size, versions and category, with downloads under the original name', async () => {

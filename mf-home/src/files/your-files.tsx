@@ -4,6 +4,7 @@ import { Button, Card, CardHeader, EmptyState, HStack, LinkButton, Loading, Skel
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { FileRows } from './file-rows.tsx';
 import { useFilesAddress } from './use-file-filter.ts';
 import type { Files } from './use-files.ts';
@@ -31,12 +32,14 @@ export function YourFiles({ files, taxYear, notInDossier = [], hasAmounts, onAdd
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { data, total, error } = files;
   const dialogs = useFileDialogs({ files: data });
+  // The button for the first file goes away with it.
+  const keptFocus = useKeptFocus(t('files.title'));
 
   if (!data && error) {
     return <FailedLoad title={t('files.failed')} data={files} />;
   }
   return (
-    <Card>
+    <Card {...keptFocus}>
       <CardHeader
         title={t('files.title')}
         count={data ? total : undefined}

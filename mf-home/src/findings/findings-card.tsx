@@ -12,7 +12,7 @@ import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, HStack, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
-import { useKeptFocus } from '../sorting/use-kept-focus.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 interface Props {
   files: readonly FileResponse[];

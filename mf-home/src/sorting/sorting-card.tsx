@@ -15,7 +15,7 @@ import {
 } from '@dossier/ui';
 import { useState } from 'react';
 import { SortingRow } from './sorting-row.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 
 interface Props {

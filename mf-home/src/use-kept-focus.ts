@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
  * For a region whose rows go away once they are settled: the focus that goes with one moves to the region, or to the title
@@ -14,7 +14,10 @@ export function useKeptFocus(label: string) {
     role: 'group',
     'aria-label': label,
     tabIndex: -1,
-    onFocus: () => void (isInside.current = true),
+    onFocus({ currentTarget, target }: FocusEvent) {
+      // React passes on the events of dialogs that the region opens.
+      isInside.current = currentTarget.contains(target);
+    },
     // An element that is removed loses the focus without this event.
     onBlur: () => void (isInside.current = false),
   };
