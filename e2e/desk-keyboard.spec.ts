@@ -139,6 +139,7 @@ test(
       await expect(page.getByRole('listbox')).toBeVisible();
       await expectNoAxeViolations(page, 'the palette');
       await page.keyboard.press('Escape');
+      await expect(papers.nth(1), 'the focus returns').toBeFocused();
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
       await expectNoAxeViolations(page, 'the shortcuts');
