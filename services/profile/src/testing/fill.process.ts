@@ -5,6 +5,7 @@ import { profileEntity } from '../profile/profile.entity.ts';
 import { createProfileService } from '../service.ts';
 import { answersEntity, answersPlace } from '../tax-profile/answers.entity.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
+import { completeFields } from './users.ts';
 
 /* Complete profiles of single people, with confirmed answers for each year. */
 
@@ -12,24 +13,10 @@ await runFill('profile', createProfileService, ({ userId, isStaff, taxYears, sea
   if (isStaff) return [];
   const at = new Date(clock.now() - 3_600_000);
   const fields: ProfileFields = {
-    firstName: 'Anna',
+    ...completeFields,
     lastName: `Muster${userId}`,
-    phone: '791234567',
     countryCode: '+41',
-    salutation: 'mrs',
-    dateOfBirth: '1990-05-17',
-    religion: 'reformed',
-    jobName: 'Lehrerin',
     cantonOfResidence: cantonCodes[userId % cantonCodes.length] ?? 'ZH',
-    street: 'Seestrasse 1',
-    zipCode: '8002',
-    city: 'Zürich',
-    gemeinde: 'Zürich',
-    movedDuringYear: 'no',
-    maritalStatus: 'individual',
-    propertyOwner: false,
-    hasChildren: false,
-    employmentType: 'employed',
   };
   const { person, answers } = splitFields(fields);
   const profile = {

@@ -7,3 +7,4 @@ export { CreateGonePapers1795658400004 } from './1795658400004-create-gone-paper
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { IndexReadTimes1795669200000 } from './1795669200000-index-read-times.ts';
 export { CreateModelConsents1795673000000 } from './1795673000000-create-model-consents.ts';
+export { IndexWaitingPapers1795694400000 } from './1795694400000-index-waiting-papers.ts';

@@ -40,6 +40,6 @@ export const paperEntity = new EntitySchema<PaperRow>({
   },
   indices: [
     { name: 'paper_year', columns: ['userId', 'taxYear'] },
-    { name: 'paper_queue', columns: ['state', 'dueAt', 'userId'] },
+    { name: 'paper_waiting', columns: ['state', 'deletedAt', 'dueAt', 'userId'] },
   ],
 });

@@ -5,15 +5,12 @@ import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
 /** A paper that ends its process so often is not read again. */
 export const maxTries = 4;
 
-/**
- * The users with papers to read, the one who waits longest first. Those of deleted files are among them: an index holds
- * everything else, and their turn finds no paper.
- */
+/** The users with papers to read, the one who waits longest first. An index holds all that is read. */
 export async function listOwners(manager: EntityManager, now: Date, limit: number): Promise<number[]> {
   const rows = await manager
     .createQueryBuilder(paperEntity, 'paper')
     .select('paper.userId', 'userId')
-    .where({ state: 'waiting', dueAt: LessThanOrEqual(now) })
+    .where({ state: 'waiting', deletedAt: IsNull(), dueAt: LessThanOrEqual(now) })
     .groupBy('paper.userId')
     .orderBy('MIN(paper.dueAt)', 'ASC')
     .limit(limit)

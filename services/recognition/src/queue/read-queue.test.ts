@@ -3,7 +3,7 @@ import { eraseReadings, recordPeopleChange, saveReadingValue } from '@dossier/co
 import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paperEntity } from '../papers/papers.entity.ts';
-import { claimPaper } from './queue.repository.ts';
+import { claimPaper, listOwners } from './queue.repository.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 /** On a busy machine an attempt takes longer than the default of one second. */
@@ -101,6 +101,9 @@ forEachDatabase((database) => {
     run.down.delete('documents');
     await run.test.clock.advance(10_000);
     expect(run.reads).toEqual([]);
+    await vi.waitUntil(async () => (await stateOf(fileId)) === 'waiting', patience);
+    const now = new Date(run.test.clock.now());
+    expect(await run.test.db.read((manager) => listOwners(manager, now, 10)), 'who takes a turn').toEqual([]);
     expect(await run.list(7)).toEqual([]);
     await run.announce(7, { fileId, state: 'stored' });
     await run.whenRead(7);
