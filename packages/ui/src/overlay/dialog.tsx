@@ -4,6 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { type FocusEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
+import { useOpener } from './focus-return.ts';
 import { dialogFooter, isInToasts, openDialogRef } from './open-dialogs.ts';
 
 interface SheetProps {
@@ -48,11 +49,13 @@ function Sheet(props: PartsProps) {
 /** The base of dialog and drawer, which have the same parts in Chakra. */
 function Parts({ parts: Part, root, ...props }: PartsProps) {
   const { open, onClose, title, description, children, footer, closeLabel, initialFocus } = props;
+  const finalFocus = useOpener(open);
   return (
     <Part.Root
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       onEscapeKeyDown={(event) => isInToasts(event.target) && event.preventDefault()}
+      finalFocusEl={finalFocus}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
       {...root}
     >

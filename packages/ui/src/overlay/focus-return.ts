@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useRef } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { topDialog } from './open-dialogs.ts';
 
 /**
@@ -23,6 +23,24 @@ export function useFocusReturn(region: RefObject<HTMLElement | null>) {
       return true;
     },
   };
+}
+
+/**
+ * `finalFocusEl` of a dialog: the element that had the focus when it opened. A save behind the dialog may have removed it;
+ * the focus then goes to the nearest focusable element around it that is left, or to the title of the page.
+ */
+export function useOpener(isOpen: boolean): () => HTMLElement | null {
+  const candidates = useRef<HTMLElement[]>([]);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    candidates.current = [];
+    let element = document.activeElement;
+    for (; element instanceof HTMLElement; element = element.parentElement?.closest('[tabindex]') ?? null) {
+      candidates.current.push(element);
+    }
+  }, [isOpen]);
+  return () =>
+    candidates.current.find((element) => element.isConnected) ?? document.getElementById('page-title');
 }
 
 /** Focuses an element without scrolling; false if it is hidden, disabled or removed. */

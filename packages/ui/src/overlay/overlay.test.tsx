@@ -38,6 +38,29 @@ it('a dialog has a name, takes the focus, closes with Escape and restores the fo
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+it('a dialog whose opener is gone returns the focus to the region around it', async () => {
+  function Region() {
+    const [step, setStep] = useState<'empty' | 'asking' | 'saved'>('empty');
+    return (
+      <div role="group" aria-label="Files" tabIndex={-1}>
+        {step !== 'saved' && <Button onClick={() => setStep('asking')}>Add the first</Button>}
+        <Dialog
+          open={step === 'asking'}
+          onClose={() => setStep('saved')}
+          title="Category"
+          closeLabel="Close"
+        />
+      </div>
+    );
+  }
+  const { user } = renderUi(<Region />);
+  await user.click(screen.getByRole('button', { name: 'Add the first' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Files' })).toHaveFocus());
+});
+
 it('Escape closes a toast in a dialog first, then the dialog', async () => {
   const toaster = createToaster();
   const { user } = renderUi(
