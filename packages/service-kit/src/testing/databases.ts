@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Connection } from 'mysql2/promise';
 import { describe, it } from 'vitest';
+import { createMariadb, mariadbName } from '../db/options.ts';
 
 export type TestDatabase = 'sqlite' | 'mariadb';
 
@@ -29,21 +31,61 @@ export function ownDatabaseUrl(): string {
 
 /** Removes every database created under an address of `ownDatabaseUrl`. */
 export async function dropDatabases(address: string): Promise<void> {
-  const { createConnection } = await import('mysql2/promise');
-  const url = new URL(address);
-  const connection = await createConnection({
-    host: url.hostname,
-    port: Number(url.port || 3306),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+  await connected(address, async (connection) => {
+    const rows = await list(
+      connection,
+      'SELECT schema_name AS name FROM information_schema.schemata WHERE schema_name LIKE ?',
+      [`${new URL(address).pathname.slice(1)}\\_%`],
+    );
+    for (const { name } of rows) await connection.query(`DROP DATABASE ${connection.escapeId(String(name))}`);
   });
-  try {
-    const [rows] = await connection.query('SELECT schema_name AS name FROM information_schema.schemata');
-    const prefix = `${url.pathname.slice(1)}_`;
-    for (const { name } of rows as Array<{ name: string }>) {
-      if (name.startsWith(prefix)) await connection.query(`DROP DATABASE ${connection.escapeId(name)}`);
+}
+
+/** The tables of a service: the statements that create them without their rows, and note their migrations. */
+export interface ServiceTables {
+  readonly service: string;
+  readonly statements: readonly string[];
+}
+
+export async function readTables(address: string, service: string): Promise<ServiceTables> {
+  return connected(address, async (connection) => {
+    await connection.query(`USE ${connection.escapeId(mariadbName(address, service))}`);
+    const statements: string[] = [];
+    for (const row of await list(connection, 'SHOW TABLES')) {
+      const [table] = Object.values(row) as [string];
+      const [created] = await list(connection, `SHOW CREATE TABLE ${connection.escapeId(table)}`);
+      statements.push(created!['Create Table']!.replace(/ AUTO_INCREMENT=\d+/, ''));
     }
+    for (const row of await list(connection, 'SELECT timestamp, name FROM migrations ORDER BY id'))
+      statements.push(connection.format('INSERT INTO migrations SET ?', [row]));
+    return { service, statements };
+  });
+}
+
+/** Creates the database of a service with these tables: 30 ms, where its migrations take up to 700. */
+export async function createTables(address: string, { service, statements }: ServiceTables): Promise<void> {
+  await createMariadb({ url: address, timeoutMs: 10_000 }, service);
+  await connected(address, async (connection) => {
+    await connection.query(`USE ${connection.escapeId(mariadbName(address, service))}`);
+    for (const statement of statements) await connection.query(statement);
+  });
+}
+
+async function connected<T>(address: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection(new URL('/', address).href);
+  try {
+    return await work(connection);
   } finally {
     await connection.end();
   }
+}
+
+async function list(
+  connection: Connection,
+  query: string,
+  values: string[] = [],
+): Promise<Record<string, string>[]> {
+  const [rows] = await connection.query(query, values);
+  return rows as Record<string, string>[];
 }

@@ -19,7 +19,14 @@ import type { EnvSource } from '../env/env.ts';
 import { createLog } from '../log/log.ts';
 import { createDeps, type ServiceDeps } from '../service/deps.ts';
 import type { Service } from '../service/service.ts';
-import { dropDatabases, ownDatabaseUrl, type TestDatabase } from './databases.ts';
+import {
+  createTables,
+  dropDatabases,
+  ownDatabaseUrl,
+  readTables,
+  type ServiceTables,
+  type TestDatabase,
+} from './databases.ts';
 import { startStubServices } from './stub-services.ts';
 import { toIdentity, type Caller } from './users.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -67,6 +74,9 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** The tables of the services that were started on MariaDB before. */
+const migrated = new WeakMap<(deps: ServiceDeps) => Service, ServiceTables>();
+
 /** Starts a service on a free port with its own data directory, on the given database, with a clock that the test moves. */
 export async function startTestService(
   create: (deps: ServiceDeps) => Service,
@@ -102,10 +112,11 @@ export async function startTestService(
   let service: Service;
   let url: string;
 
-  async function start(): Promise<void> {
+  async function start(): Promise<Service> {
     deps = createDeps('test', { ...stubServices.env, ...source }, { clock, log });
     service = create(deps);
     ({ url } = await service.start());
+    return service;
   }
 
   async function send(path: string, init: RequestInit & RequestOptions = {}): Promise<Response> {
@@ -122,10 +133,15 @@ export async function startTestService(
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  await start().catch(async (error: unknown) => {
+  try {
+    const tables = databaseUrl && migrated.get(create);
+    if (tables) await createTables(databaseUrl, tables);
+    const { name } = await start();
+    if (databaseUrl && !tables) migrated.set(create, await readTables(databaseUrl, name));
+  } catch (error) {
     await removeData();
     throw error;
-  });
+  }
 
   return {
     get url() {
