@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   accountDeletion,
   acceptTerms,
@@ -22,6 +21,7 @@ import {
   updateStatusNumeric,
   uploadFiles,
   verifyCode,
+  type ServiceName,
 } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
 import { as } from '@dossier/service-kit/testing';
@@ -33,8 +33,9 @@ import { allRows, blobsOf, filesWith, select, type Row } from './stored.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const taxYear = defaultTaxYear(new Date());
-/** More than the batch of 100 that one transaction erases. */
-const fileCount = 120;
+/** What one transaction erases. */
+const batchSize = 100;
+const fileCount = batchSize + 20;
 const filesPerRequest = 40;
 
 let services: Services;
@@ -118,6 +119,7 @@ it('ends completely, and only for its user, when services are killed at every st
   const user = await signIn(email);
   await addData(user, 'Canary', fileCount);
   await services.request(requestDeletion, {}, user);
+  const execute = (service: ServiceName, sql: string) => void select(services.dataDir, service, sql);
   const state = () =>
     select(services.dataDir, 'auth', 'SELECT startedAt, erasedAt FROM account_deletion').at(0);
   const filesLeft = () =>
@@ -139,11 +141,14 @@ it('ends completely, and only for its user, when services are killed at every st
   const canaries = [email, 'Canary', ...keys];
   expect(filesWith(services.dataDir, canaries)).not.toEqual([]);
 
-  // The documents service is killed when it has destroyed some of the files.
+  // The documents service is killed when it has destroyed some of the files. Until then its database refuses the others.
+  const isLastBatch = `(SELECT COUNT(*) FROM file WHERE userId = ${user.userId}) <= ${fileCount - batchSize}`;
+  const refusal = "BEGIN SELECT RAISE(ABORT, 'not yet'); END";
+  execute('documents', `CREATE TRIGGER last_batch BEFORE DELETE ON file WHEN ${isLastBatch} ${refusal}`);
   services.advance(accountDeletion.waitDays * day + minute);
-  while (filesLeft() === fileCount) await setImmediate();
+  await expect.poll(filesLeft, { timeout: 60_000 }).toBe(fileCount - batchSize);
   await services.kill('documents');
-  expect(filesLeft()).toBeGreaterThan(0);
+  execute('documents', 'DROP TRIGGER last_batch');
   expect(blobs().length).toBeGreaterThan(before.blobs.length);
   await services.start('documents');
   expect(state()).toMatchObject({ startedAt: expect.anything(), erasedAt: null });
