@@ -29,10 +29,10 @@ export interface AuditLog {
    * query of the transaction.
    */
   lock(manager: EntityManager): Promise<void>;
-  /** Adds an entry in a transaction that holds the lock. Throws AUDIT_LOG_DAMAGED instead of continuing a changed log. */
-  append(manager: EntityManager, entry: AuditEntry): Promise<void>;
-  /** Whether an equal entry was added within the last hour. Looks and refusals are recorded once an hour. */
-  hasRecent(manager: EntityManager, entry: AuditEntry): Promise<boolean>;
+  /** Adds entries in a transaction that holds the lock. Throws AUDIT_LOG_DAMAGED instead of continuing a changed log. */
+  append(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void>;
+  /** The entries without an equal one before them or within the last hour. Looks and refusals are recorded once an hour. */
+  withoutRecent(manager: EntityManager, entries: readonly AuditEntry[]): Promise<AuditEntry[]>;
   /** Verifies what was added since the last checkpoint, then signs the end of the chain, in the database and in a file. */
   checkpoint(): Promise<void>;
   /** Deletes the entries before the latest checkpoint that is a year old. */
@@ -50,6 +50,21 @@ export interface AuditLogDeps {
 
 const hourMs = 60 * 60 * 1000;
 const locked = { id: headId };
+
+const recentEqual = ({ at, actorId, kind, act, subjectId, target, outcome, code }: AuditEntry) => ({
+  at: MoreThan(new Date(at.getTime() - hourMs)),
+  actorId: actorId ?? IsNull(),
+  kind,
+  act,
+  subjectId: subjectId ?? IsNull(),
+  target: target ?? IsNull(),
+  outcome,
+  code: code ?? IsNull(),
+});
+
+/** What equal entries have in common. */
+const contentOf = ({ actorId, kind, act, subjectId, target, outcome, code }: AuditEntry): string =>
+  JSON.stringify([actorId, kind, act, subjectId, target, outcome, code]);
 
 export function createAuditLog({ service, dataDir, db, seals, clock, log }: AuditLogDeps): AuditLog {
   const macs = createAuditMacs(() => seals.own);
@@ -87,11 +102,19 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
     if (problem) throw fail('AUDIT_LOG_DAMAGED');
   }
 
-  async function insert(manager: EntityManager, previous: AuditLink, entry: AuditEntry): Promise<AuditLink> {
-    const row = { ...entry, id: previous.id + 1 };
-    const link = { id: row.id, mac: macs.row(row, previous.mac) };
-    await manager.insert(auditEntity, { ...row, mac: link.mac });
-    return link;
+  async function insert(
+    manager: EntityManager,
+    previous: AuditLink,
+    entries: readonly AuditEntry[],
+  ): Promise<AuditLink> {
+    let end = previous;
+    const rows = entries.map((entry) => {
+      const row = { ...entry, id: end.id + 1 };
+      end = { id: row.id, mac: macs.row(row, end.mac) };
+      return { ...row, mac: end.mac };
+    });
+    await manager.insert(auditEntity, rows);
+    return end;
   }
 
   async function moveHead(manager: EntityManager, link: AuditLink): Promise<void> {
@@ -123,11 +146,9 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
       act: restartAct,
     } as const;
     const outcome = { outcome: 'failed', code: 'AUDIT_LOG_DAMAGED', requestId: 'start' } as const;
-    const link = await insert(
-      manager,
-      { id: last?.id ?? 0, mac: '' },
+    const link = await insert(manager, { id: last?.id ?? 0, mac: '' }, [
       { ...entry, ...outcome, subjectId: null, target: null },
-    );
+    ]);
     await moveHead(manager, link);
   }
 
@@ -157,26 +178,25 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
       // An update that changes nothing: a lock on both databases, without `FOR UPDATE`, which SQLite does not have.
       await manager.update(auditHeadEntity, locked, locked);
     },
-    async append(manager, entry) {
+    async append(manager, entries) {
       check();
+      if (entries.length === 0) return;
       const end = await findEnd({ manager, macs, anchor, now: now() });
       if (typeof end === 'string') {
         await stop(end);
         throw fail('AUDIT_LOG_DAMAGED');
       }
-      await moveHead(manager, await insert(manager, end, entry));
+      await moveHead(manager, await insert(manager, end, entries));
     },
-    hasRecent: (manager, { at, actorId, kind, act, subjectId, target, outcome, code }) =>
-      manager.existsBy(auditEntity, {
-        at: MoreThan(new Date(at.getTime() - hourMs)),
-        actorId: actorId ?? IsNull(),
-        kind,
-        act,
-        subjectId: subjectId ?? IsNull(),
-        target: target ?? IsNull(),
-        outcome,
-        code: code ?? IsNull(),
-      }),
+    async withoutRecent(manager, entries) {
+      const recent = await manager.findBy(auditEntity, entries.map(recentEqual));
+      const found = new Set(recent.map(contentOf));
+      return entries.filter((entry) => {
+        const isNew = !found.has(contentOf(entry));
+        found.add(contentOf(entry));
+        return isNew;
+      });
+    },
     async checkpoint() {
       if (problem) return;
       const counted = await countSigned({ db, macs, anchor, now: now() }, signed);

@@ -7,6 +7,7 @@ import { toAppError } from '../errors/translate.ts';
 import { actorOf, type UserIdentity } from '../identity/identity.ts';
 import type { KoaContext } from '../http/context.ts';
 import type { AuditEntry } from './audit.entity.ts';
+import { batched } from '../lock/batched.ts';
 import type { AuditLog } from './audit-log.ts';
 
 /** Whose data a request concerns, and what of it. */
@@ -47,6 +48,8 @@ export interface Auditing {
   record(entry: Omit<AuditEntry, 'at'>): Promise<void>;
 }
 
+/** Entries that one transaction adds. */
+const maxBatch = 50;
 const pendingOfRequest = new AsyncLocalStorage<Pending | undefined>();
 const isTargetText = /^[\w:.,-][\w:., -]{0,99}$/;
 
@@ -97,15 +100,25 @@ function toTarget(value: unknown): string | null {
 }
 
 export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): Auditing {
+  /** Looks of many experts at once would wait for the chain one after the other. */
+  const addRepeated = batched(maxBatch, (entries: readonly AuditEntry[]) =>
+    inner.write(async (manager) => {
+      await audit.lock(manager);
+      await audit.append(manager, await audit.withoutRecent(manager, entries));
+    }),
+  );
+
   async function record(entry: Omit<AuditEntry, 'at'>): Promise<void> {
     const timed = { ...entry, at: new Date(clock.now()) };
     audit.check();
-    const isRepeated = entry.kind === 'look' || entry.outcome === 'refused';
-    if (isRepeated && (await inner.read((manager) => audit.hasRecent(manager, timed)))) return;
+    if (entry.kind === 'look' || entry.outcome === 'refused') {
+      const missing = await inner.read((manager) => audit.withoutRecent(manager, [timed]));
+      if (missing.length > 0) await addRepeated(timed);
+      return;
+    }
     await inner.write(async (manager) => {
       await audit.lock(manager);
-      if (isRepeated && (await audit.hasRecent(manager, timed))) return;
-      await audit.append(manager, timed);
+      await audit.append(manager, [timed]);
     });
   }
 
@@ -156,7 +169,7 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
           return await inner.write(async (manager) => {
             await audit.lock(manager);
             const result = await work(manager);
-            await audit.append(manager, { ...pending.entry, at: new Date(clock.now()) });
+            await audit.append(manager, [{ ...pending.entry, at: new Date(clock.now()) }]);
             return result;
           });
         } catch (error) {

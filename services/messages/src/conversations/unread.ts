@@ -20,29 +20,27 @@ interface Range {
   readonly limit: number;
 }
 
-/** Conversations of which filing is asked whether the reader may see them. */
+/** Unread messages whose conversations filing is asked about. */
 const maxCandidates = 1000;
 
 /**
  * The conversations with messages that the reader has not read, the latest first: of the users of whom an expert may work on
- * a filing, for administrators of all users.
+ * a filing, for administrators of all users. Those whose latest unread message is not among the newest thousand are left out.
  */
 export async function listUnread(
   service: Pick<Service, 'db' | 'call'>,
   reader: { readonly userId: number; readonly role: Role },
   { after = 0, limit }: Range,
 ): Promise<UnreadConversation[]> {
-  const rows = (await service.db.read((manager) => findUnread(manager, reader.userId))).filter(
-    ({ lastMessageId }) => lastMessageId > after,
-  );
-  if (rows.length === 0) return [];
+  const userIds = await service.db.read((manager) => findLatestAuthors(manager, reader.userId, after));
+  if (userIds.length === 0) return [];
   const filings = await service.call(listWorkableFilings, {
-    body: { expertId: reader.userId, role: reader.role, userIds: rows.map(({ userId }) => userId) },
+    body: { expertId: reader.userId, role: reader.role, userIds },
   });
   const yearOf = new Map(filings.map(({ userId, taxYear }) => [userId, taxYear]));
-  const seen = rows.filter(({ userId }) => reader.role === 'admin' || yearOf.has(userId)).slice(0, limit);
-  const timeOf = await service.db.read((manager) => findTimes(manager, seen));
-  return seen.flatMap(({ userId, unread, firstMessageId, lastMessageId }) => {
+  const seen = userIds.filter((userId) => reader.role === 'admin' || yearOf.has(userId)).slice(0, limit);
+  const { found, timeOf } = await service.db.read((manager) => countMessages(manager, reader.userId, seen));
+  return found.flatMap(({ userId, unread, firstMessageId, lastMessageId }) => {
     const [firstMessageAt, lastMessageAt] = [timeOf.get(firstMessageId), timeOf.get(lastMessageId)];
     if (!firstMessageAt || !lastMessageAt) return [];
     return [
@@ -51,25 +49,14 @@ export async function listUnread(
   });
 }
 
-type Found = Record<'userId' | 'unread' | 'firstMessageId' | 'lastMessageId', number>;
-
-async function findTimes(manager: EntityManager, found: readonly Found[]): Promise<Map<number, Date>> {
-  const ids = found.flatMap(({ firstMessageId, lastMessageId }) => [firstMessageId, lastMessageId]);
-  const messages = await manager.find(messageEntity, {
-    select: { id: true, createdAt: true },
-    where: { id: In(ids) },
-  });
-  return new Map(messages.map(({ id, createdAt }) => [id, createdAt]));
-}
-
-/** The messages of users that `countUnread` counts, by conversation. Of all that were written only those that may be unread are read. */
-async function findUnread(manager: EntityManager, readerId: number): Promise<Found[]> {
+/** The messages that `countUnread` counts, of all conversations. Of all that were written only those that may be unread are read. */
+function unreadQuery(manager: EntityManager, readerId: number) {
   const replied = manager
     .createQueryBuilder(messageEntity, 'reply')
     .select('MAX(reply.id)')
     .where("reply.userId = message.userId AND reply.author = 'expert' AND reply.field IS NULL")
     .getQuery();
-  const found = await manager
+  return manager
     .createQueryBuilder(messageEntity, 'message')
     .leftJoin(
       conversationReadEntity.options.name,
@@ -79,21 +66,45 @@ async function findUnread(manager: EntityManager, readerId: number): Promise<Fou
     )
     .where("message.answered IS NULL AND message.author = 'person' AND message.userId <> :readerId")
     .andWhere('message.id > COALESCE(mark.messageId, 0)')
-    .andWhere(`message.id > COALESCE((${replied}), 0)`)
+    .andWhere(`message.id > COALESCE((${replied}), 0)`);
+}
+
+/** The users who wrote the newest unread messages, the latest first. Read from the end of an index that holds all of it. */
+async function findLatestAuthors(manager: EntityManager, readerId: number, after: number): Promise<number[]> {
+  const found = await unreadQuery(manager, readerId)
+    .andWhere('message.id > :after', { after })
+    .select('message.userId', 'userId')
+    .orderBy('message.id', 'DESC')
+    .limit(maxCandidates)
+    .getRawMany<{ userId: number | string }>();
+  return [...new Set(found.map(({ userId }) => Number(userId)))];
+}
+
+type Found = Record<'userId' | 'unread' | 'firstMessageId' | 'lastMessageId', number>;
+
+/** Counts the unread messages of some users, the latest first, with the times of the first and last of each. */
+async function countMessages(manager: EntityManager, readerId: number, userIds: readonly number[]) {
+  if (userIds.length === 0) return { found: [], timeOf: new Map<number, Date>() };
+  const rows = await unreadQuery(manager, readerId)
+    .andWhere('message.userId IN (:...userIds)', { userIds })
     .select('message.userId', 'userId')
     .addSelect('COUNT(*)', 'unread')
     .addSelect('MIN(message.id)', 'firstMessageId')
     .addSelect('MAX(message.id)', 'lastMessageId')
     .groupBy('message.userId')
     .orderBy('MAX(message.id)', 'DESC')
-    .limit(maxCandidates)
     .getRawMany<Record<keyof Found, number | string>>();
-  return found.map(({ userId, unread, firstMessageId, lastMessageId }) => ({
-    userId: Number(userId),
-    unread: Number(unread),
-    firstMessageId: Number(firstMessageId),
-    lastMessageId: Number(lastMessageId),
+  const found: Found[] = rows.map((row) => ({
+    userId: Number(row.userId),
+    unread: Number(row.unread),
+    firstMessageId: Number(row.firstMessageId),
+    lastMessageId: Number(row.lastMessageId),
   }));
+  const messages = await manager.find(messageEntity, {
+    select: { id: true, createdAt: true },
+    where: { id: In(found.flatMap(({ firstMessageId, lastMessageId }) => [firstMessageId, lastMessageId])) },
+  });
+  return { found, timeOf: new Map(messages.map(({ id, createdAt }) => [id, createdAt])) };
 }
 
 /**

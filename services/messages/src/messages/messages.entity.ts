@@ -43,7 +43,7 @@ export const messageEntity = new EntitySchema<MessageRow>({
   },
   indices: [
     { name: 'message_conversation', columns: ['userId', 'id', 'author', 'field'] },
-    { name: 'message_answered', columns: ['answered', 'userId', 'id'] },
+    { name: 'message_unread', columns: ['answered', 'id', 'userId', 'author'] },
   ],
 });
 

@@ -14,3 +14,4 @@ export { AddQuestionFile1795661000000 } from './1795661000000-add-question-file.
 export { CreateCopies1795670000000 } from './1795670000000-create-copies.ts';
 export { IndexConversations1795684703074 } from './1795684703074-index-conversations.ts';
 export { AddAnswered1795684885255 } from './1795684885255-add-answered.ts';
+export { IndexUnreadMessages1795698229036 } from './1795698229036-index-unread-messages.ts';
