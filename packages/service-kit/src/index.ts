@@ -103,6 +103,7 @@ export {
   renameTable,
 } from './db/tables.ts';
 export { checkVersion, compareAndSet } from './db/updates.ts';
+export { deleteInParts } from './db/delete-in-parts.ts';
 export { readPageAfter } from './db/pages.ts';
 export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';

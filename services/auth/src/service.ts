@@ -159,7 +159,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   service.every('sweep', hour, async () => {
     for (const part of [codes, sessions, devices, factors, steps, challenges])
       await db.write((manager) => part.sweep(manager));
-    await db.write((manager) => accessLog.sweep(manager, clock.now()));
+    await accessLog.sweep(db, clock.now());
   });
   return service;
 }

@@ -86,7 +86,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   service.everyInstance('send-mails', 2 * second, () => mailer.drain());
   service.every('sweep', hour, async () => {
     await mailQueue.sweep();
-    await db.write((manager) => accessLog.sweep(manager, clock.now()));
+    await accessLog.sweep(db, clock.now());
   });
   expertNoticesJob(service, mailQueue);
   service.onStop(() => mailer.stop());

@@ -57,8 +57,6 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
   deletionRoutes(service, queue);
   queueGauges(service);
   queueStateRoutes(service, settings.processes);
-  service.every('sweep', hour, () =>
-    service.db.write((manager) => accessLog.sweep(manager, service.clock.now())),
-  );
+  service.every('sweep', hour, () => accessLog.sweep(service.db, service.clock.now()));
   return service;
 }

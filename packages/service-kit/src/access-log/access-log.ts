@@ -1,5 +1,6 @@
 import { IsNull, LessThan, MoreThan, type EntityManager, type EntitySchema } from 'typeorm';
 import type { Database } from '../db/database.ts';
+import { deleteInParts } from '../db/delete-in-parts.ts';
 import type { Logger } from '../log/log.ts';
 
 /** The columns of every access log. A service adds the actor, the action and the owner of the data. */
@@ -19,7 +20,7 @@ export interface AccessLog<Row extends AccessLogRow> {
    */
   addReading(db: Database, entry: Omit<Row, 'id'>, log: Logger): Promise<void>;
   /** Deletes entries older than a year. */
-  sweep(manager: EntityManager, now: number): Promise<void>;
+  sweep(db: Database, now: number): Promise<void>;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -48,8 +49,6 @@ export function createAccessLog<Row extends AccessLogRow>(schema: EntitySchema<R
         log.warn({ err: error, table: entity.options.name }, 'an access could not be recorded');
       }
     },
-    async sweep(manager, now) {
-      await manager.delete(entity, { at: LessThan(new Date(now - retentionMs)) });
-    },
+    sweep: (db, now) => deleteInParts(db, entity, { at: LessThan(new Date(now - retentionMs)) }),
   };
 }

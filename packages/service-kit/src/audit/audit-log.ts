@@ -222,16 +222,20 @@ export function createAuditLog({ service, dataDir, db, seals, clock, log }: Audi
     async prune() {
       if (problem) return;
       const before = new Date(now() - auditRetentionMs);
-      await db.write(async (manager) => {
-        const [start] = await manager.find(auditCheckpointEntity, {
+      const due = await db.read((manager) =>
+        manager.find(auditCheckpointEntity, {
           where: { at: LessThanOrEqual(before) },
-          order: { rowId: 'DESC' },
-          take: 1,
+          order: { rowId: 'ASC' },
+        }),
+      );
+      // One after the other: no query deletes more than was added between two of them.
+      for (const start of due) {
+        if (!macs.isCheckpoint(start)) return;
+        await db.write(async (manager) => {
+          await manager.delete(auditEntity, { id: LessThanOrEqual(start.rowId) });
+          await manager.delete(auditCheckpointEntity, { rowId: LessThan(start.rowId) });
         });
-        if (!start || !macs.isCheckpoint(start)) return;
-        await manager.delete(auditEntity, { id: LessThanOrEqual(start.rowId) });
-        await manager.delete(auditCheckpointEntity, { rowId: LessThan(start.rowId) });
-      });
+      }
     },
   };
 }

@@ -149,9 +149,12 @@ forEachDatabase((database) => {
     });
 
     it('stays one chain with several writers', async () => {
-      await Promise.all(Array.from({ length: 12 }, (_, index) => send(index + 1)));
-      expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
-      expect(await verify()).toBe(12);
+      const lookAt = (userId: number) =>
+        test.request(look, { params: { userId } }, { as: as(userId + 100, 'expert') });
+      const users = Array.from({ length: 12 }, (_, index) => index + 1);
+      await Promise.all(users.flatMap((userId) => [send(userId), lookAt(userId), lookAt(userId)]));
+      expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+      expect(await verify()).toBe(24);
     });
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpointUrl, type CallInput, type EndpointSpec } from '@dossier/contracts';
 import { LessThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
+import { deleteInParts } from '../db/delete-in-parts.ts';
 import { isDuplicateKey } from '../db/errors.ts';
 import { outsideRequest, requestScope } from '../http/context.ts';
 import type { Database } from '../db/database.ts';
@@ -118,7 +119,7 @@ export function createInbox(db: Database, clock: Clock): Inbox {
     },
     async sweep() {
       const before = new Date(clock.now() - retentionMs);
-      await db.write((manager) => manager.delete(inboxEntity, { receivedAt: LessThan(before) }));
+      await deleteInParts(db, inboxEntity, { receivedAt: LessThan(before) });
     },
   };
 }

@@ -20,7 +20,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
   const { db, clock } = service;
   service.every('sweep-files', hourMs, async () => {
     await emptyTrash(service, blobs, clock.now());
-    await db.write((manager) => accessLog.sweep(manager, clock.now()));
+    await accessLog.sweep(db, clock.now());
     await db.write((manager) => removeOldExports(manager, clock.now()));
   });
   blobJobs(service, blobs, (keys) => findReferencedBlobs(db, keys));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountDeletion, emailRecovery } from '@dossier/contracts';
-import { isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
+import { deleteInParts, isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
 import { In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
 
@@ -83,10 +83,10 @@ export function createMailQueue(
     async sweep() {
       const before = new Date(clock.now() - retentionMs);
       const tooLate = new Date(clock.now() - maxRetryAgeMs);
-      await db.write(async (manager) => {
-        await manager.delete(mailEntity, { state: Not('waiting'), createdAt: LessThan(before) });
-        await manager.update(mailEntity, { state: 'dead', diedAt: LessThan(tooLate) }, { content: null });
-      });
+      await deleteInParts(db, mailEntity, { state: Not('waiting'), createdAt: LessThan(before) });
+      await db.write((manager) =>
+        manager.update(mailEntity, { state: 'dead', diedAt: LessThan(tooLate) }, { content: null }),
+      );
     },
   };
 }
