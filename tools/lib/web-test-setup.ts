@@ -5,6 +5,9 @@ import { watchConsole } from './console-watch.ts';
 
 expect.extend(matchers);
 
+// Not in a file with the Node environment.
+if (typeof window !== 'undefined') await import('./web-test-layout.ts');
+
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- adds the matchers of jest-dom to those of vitest
   interface Matchers<R, T> extends matchers.TestingLibraryMatchers<T, R> {}
@@ -50,7 +53,7 @@ beforeAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  if (typeof document === 'undefined') return; // a file with the Node environment
+  if (typeof document === 'undefined') return;
   cleanup();
   document.body.replaceChildren();
   for (const element of [document.body, document.documentElement]) {

@@ -1,6 +1,6 @@
 import { closeRequests } from '@dossier/contracts';
 import type { Outbox, Service } from '@dossier/service-kit';
-import { In, MoreThan, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { filingEntity } from '../status/filings.entity.ts';
 import { fileRequestsEntity } from './requests.entity.ts';
 
@@ -18,13 +18,17 @@ export async function queueClosing(
 export function closeEarlierRequests({ db, outbox, clock, onStart }: Service): void {
   onStart(() =>
     db.write(async (manager) => {
-      const open = await manager.findBy(fileRequestsEntity, { open: MoreThan(0) });
-      const userIds = [...new Set(open.map(({ userId }) => userId))];
-      const completed = await manager.findBy(filingEntity, { userId: In(userIds), status: 6 });
-      for (const { userId, taxYear } of completed) {
-        if (!open.some((each) => each.userId === userId && each.taxYear === taxYear)) continue;
+      const completed = await manager
+        .createQueryBuilder(filingEntity, 'filing')
+        .innerJoin(
+          fileRequestsEntity.options.name,
+          'requests',
+          'requests.userId = filing.userId AND requests.taxYear = filing.taxYear AND requests.open > 0',
+        )
+        .where('filing.status = 6')
+        .getMany();
+      for (const { userId, taxYear } of completed)
         await queueClosing(outbox, manager, { userId, taxYear, at: new Date(clock.now()) });
-      }
     }),
   );
 }

@@ -23,3 +23,5 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // jsdom has both, and reports each call as not implemented.
 HTMLCanvasElement.prototype.getContext = () => null;
 HTMLMediaElement.prototype.pause = () => undefined;
+
+export {};
