@@ -266,5 +266,5 @@ describe('the selected filings', () => {
         reason: 'Granted',
       },
     ]);
-  }, 20_000);
+  });
 });
