@@ -6,8 +6,8 @@ const common = {
   // Files share a worker, which loads TypeORM, Koa, React and the like once (docs/decisions/005).
   isolate: false,
   // A failing test still fails, only later: on a busy machine a page takes many times as long to render.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 const node = { environment: 'node', ...common };

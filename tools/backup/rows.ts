@@ -20,6 +20,9 @@ export interface Table<Rows = Iterable<Row> | AsyncIterable<Row>> {
 /** Each user's data is sealed with the user's key in this table, so that deleting the key destroys the data. */
 export const keyTable = 'user_keys';
 
+/** Characters that are compressed at a time. */
+const chunkSize = 65_536;
+
 /** Rows refer to their blob in a column of this name. */
 const blobColumn = 'blobKey';
 
@@ -54,13 +57,18 @@ export async function writeTables(path: string, tables: readonly Table[]): Promi
     for (const table of tables) {
       const { name, create, columns, finish } = table;
       const blobIndex = columns.indexOf(blobColumn);
-      yield `${JSON.stringify({ name, create, columns, finish })}\n`;
+      let chunk = `${JSON.stringify({ name, create, columns, finish })}\n`;
       for await (const row of table.rows) {
         rows += 1;
         const key = row[blobIndex];
         if (typeof key === 'string') blobKeys.add(key);
-        yield `${JSON.stringify(row.map(encode))}\n`;
+        chunk += `${JSON.stringify(row.map(encode))}\n`;
+        // Compression costs a change of threads for each chunk.
+        if (chunk.length < chunkSize) continue;
+        yield chunk;
+        chunk = '';
       }
+      yield chunk;
     }
   }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
