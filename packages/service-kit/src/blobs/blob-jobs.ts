@@ -6,8 +6,8 @@ import type { BlobStore, FindReferenced } from './blob-store.ts';
 import { BlobStoreUnavailableError } from './driver.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How often a store is asked at the start before its refusal counts. */
-const attempts = 6;
+/** How often a store is asked at the start before its refusal counts: for half a minute. */
+const attempts = 15;
 
 /**
  * Checks the store at the start, and removes what processes left that died before they committed: unfinished writes, and
@@ -50,7 +50,10 @@ export function blobJobs(
         );
     } catch (error) {
       if (!(error instanceof BlobStoreUnavailableError)) throw error;
-      if (error.isRefused && attempt < attempts) return wait(retryMs).then(() => check(attempt + 1));
+      if (error.isRefused && attempt < attempts) {
+        log.warn({ err: error, attempt }, 'the blob store refuses, and is asked again');
+        return wait(retryMs).then(() => check(attempt + 1));
+      }
       if (error.isRefused) throw new EnvError(`BLOB_STORE: ${error.message}`);
       log.error({ err: error }, 'the blob store cannot be reached; files are not available until it can');
     }
