@@ -151,6 +151,8 @@ function writeSettings(directory, { account, devices, ports, memcached }) {
     '[app:proxy-server]',
     'use = egg:swift#proxy',
     'account_autocreate = true',
+    // After ten errors the proxy would not ask its only server for a minute, and say that there is no bucket.
+    'error_suppression_limit = 1000000',
     ...['catch_errors', 'gatekeeper', 'healthcheck', 'listing_formats', 's3api', 'slo', 'dlo'].flatMap(
       (name) => [`[filter:${name}]`, `use = egg:swift#${name}`],
     ),
