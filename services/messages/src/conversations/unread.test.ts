@@ -30,7 +30,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntityManager } from 'typeorm';
-import { messageEntity } from '../messages/messages.entity.ts';
+import { messageEntity, messageText } from '../messages/messages.entity.ts';
 import { addMessage } from '../messages/messages.repository.ts';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
@@ -173,6 +173,23 @@ forEachDatabase((database) => {
         const read = await countRowsRead(test.db, () => listUnread(test.service, expert, { limit: 50 }));
         expect(read).toBeLessThan(30);
       });
+
+    it('are found behind a thousand newer ones of others', async () => {
+      await send('one');
+      const text = (await test.service.seals.forWriting(11)).seal(messageText(0), '');
+      const message = { userId: 11, author: 'person', text, createdAt: new Date() } as const;
+      await test.db.write((manager) =>
+        manager.insert(
+          messageEntity,
+          Array.from({ length: 1000 }, () => message),
+        ),
+      );
+      expect(await unread()).toEqual([[10, 2024, 1]]);
+      expect(await unread(admin)).toEqual([
+        [11, null, 1000],
+        [10, 2024, 1],
+      ]);
+    });
 
     it('are at the bell, and nothing asks staff for a profile', async () => {
       expect(await bell()).toEqual([]);

@@ -20,25 +20,40 @@ interface Range {
   readonly limit: number;
 }
 
-/** Unread messages whose conversations filing is asked about. */
+/** Conversations of which filing is asked whether the reader may see them. */
 const maxCandidates = 1000;
+/** Unread messages that are read at a time. */
+const pageSize = 1000;
 
 /**
  * The conversations with messages that the reader has not read, the latest first: of the users of whom an expert may work on
- * a filing, for administrators of all users. Those whose latest unread message is not among the newest thousand are left out.
+ * a filing, for administrators of all users. Stops at `limit`, so that a long list of unread messages is rarely read to its end.
  */
 export async function listUnread(
   service: Pick<Service, 'db' | 'call'>,
   reader: { readonly userId: number; readonly role: Role },
   { after = 0, limit }: Range,
 ): Promise<UnreadConversation[]> {
-  const userIds = await service.db.read((manager) => findLatestAuthors(manager, reader.userId, after));
-  if (userIds.length === 0) return [];
-  const filings = await service.call(listWorkableFilings, {
-    body: { expertId: reader.userId, role: reader.role, userIds },
-  });
-  const yearOf = new Map(filings.map(({ userId, taxYear }) => [userId, taxYear]));
-  const seen = userIds.filter((userId) => reader.role === 'admin' || yearOf.has(userId)).slice(0, limit);
+  const yearOf = new Map<number, number>();
+  const asked = new Set<number>();
+  const seen: number[] = [];
+  let page: readonly UnreadMessage[];
+  let before: number | undefined;
+  do {
+    page = await service.db.read((manager) => findNewest(manager, reader.userId, { after, before }));
+    before = page.at(-1)?.id;
+    const userIds = [...new Set(page.map(({ userId }) => userId))].filter((userId) => !asked.has(userId));
+    if (userIds.length === 0) continue;
+    const filings = await service.call(listWorkableFilings, {
+      body: { expertId: reader.userId, role: reader.role, userIds },
+    });
+    for (const { userId, taxYear } of filings) yearOf.set(userId, taxYear);
+    for (const userId of userIds) {
+      asked.add(userId);
+      if (reader.role === 'admin' || yearOf.has(userId)) seen.push(userId);
+    }
+  } while (page.length === pageSize && seen.length < limit && asked.size < maxCandidates);
+  seen.splice(limit);
   const { found, timeOf } = await service.db.read((manager) => countMessages(manager, reader.userId, seen));
   return found.flatMap(({ userId, unread, firstMessageId, lastMessageId }) => {
     const [firstMessageAt, lastMessageAt] = [timeOf.get(firstMessageId), timeOf.get(lastMessageId)];
@@ -69,15 +84,23 @@ function unreadQuery(manager: EntityManager, readerId: number) {
     .andWhere(`message.id > COALESCE((${replied}), 0)`);
 }
 
-/** The users who wrote the newest unread messages, the latest first. Read from the end of an index that holds all of it. */
-async function findLatestAuthors(manager: EntityManager, readerId: number, after: number): Promise<number[]> {
-  const found = await unreadQuery(manager, readerId)
-    .andWhere('message.id > :after', { after })
-    .select('message.userId', 'userId')
+type UnreadMessage = Pick<MessageRow, 'id' | 'userId'>;
+
+/** The newest unread messages between two others, read from the end of an index that holds all of it. */
+async function findNewest(
+  manager: EntityManager,
+  readerId: number,
+  { after, before }: { readonly after: number; readonly before: number | undefined },
+): Promise<UnreadMessage[]> {
+  const query = unreadQuery(manager, readerId).andWhere('message.id > :after', { after });
+  if (before !== undefined) query.andWhere('message.id < :before', { before });
+  const rows = await query
+    .select('message.id', 'id')
+    .addSelect('message.userId', 'userId')
     .orderBy('message.id', 'DESC')
-    .limit(maxCandidates)
-    .getRawMany<{ userId: number | string }>();
-  return [...new Set(found.map(({ userId }) => Number(userId)))];
+    .limit(pageSize)
+    .getRawMany<Record<'id' | 'userId', number | string>>();
+  return rows.map(({ id, userId }) => ({ id: Number(id), userId: Number(userId) }));
 }
 
 type Found = Record<'userId' | 'unread' | 'firstMessageId' | 'lastMessageId', number>;
