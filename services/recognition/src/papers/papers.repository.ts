@@ -19,6 +19,8 @@ export async function recordPaper(manager: EntityManager, paper: Paper, now: Dat
   // A file that is to be sorted only now is read again: an exact reading then files it.
   const isNew = stored?.version !== version || (sorting === 'auto' && stored.sorting !== 'auto');
   const deletedAt = state === 'deleted' ? (stored?.deletedAt ?? now) : null;
+  // A read that was running during the deletion, here or in another process, may have failed because the file was gone.
+  const hasMissedFile = stored?.state === 'failed' && stored.deletedAt !== null && deletedAt === null;
   const autoFiledAt = sorting === 'filed' ? (stored?.autoFiledAt ?? now) : null;
   const facts = { taxYear, categoryId, sorting, deletedAt, autoFiledAt };
   const queued = {
@@ -29,7 +31,7 @@ export async function recordPaper(manager: EntityManager, paper: Paper, now: Dat
     dueAt: now,
   } as const;
   if (!stored) await manager.insert(paperEntity, { fileId, userId, ...facts, ...queued });
-  else await manager.update(paperEntity, { fileId }, { ...facts, ...(isNew && queued) });
+  else await manager.update(paperEntity, { fileId }, { ...facts, ...((isNew || hasMissedFile) && queued) });
   return deletedAt !== null || (stored !== null && isNew);
 }
 

@@ -101,7 +101,8 @@ forEachDatabase((database) => {
     run.down.delete('documents');
     await run.test.clock.advance(10_000);
     expect(run.reads).toEqual([]);
-    await vi.waitUntil(async () => (await stateOf(fileId)) === 'waiting', patience);
+    // An attempt that was running may have missed the file.
+    await vi.waitUntil(async () => ['waiting', 'failed'].includes(await stateOf(fileId)), patience);
     const now = new Date(run.test.clock.now());
     expect(await run.test.db.read((manager) => listOwners(manager, now, 10)), 'who takes a turn').toEqual([]);
     expect(await run.list(7)).toEqual([]);
@@ -110,6 +111,20 @@ forEachDatabase((database) => {
     expect(run.reads).toEqual([fileId]);
     await run.announce(7, { fileId, state: 'destroyed' });
     expect(await run.test.db.read((manager) => manager.count(paperEntity))).toBe(0);
+  });
+
+  it('reads a restored file that another process missed while it was deleted', async () => {
+    await start();
+    run.down.add('documents');
+    const paper = await run.announce(7);
+    run.papers.set(paper.fileId, { ...paper, state: 'deleted' });
+    run.down.delete('documents');
+    await run.test.clock.advance(10_000);
+    await vi.waitUntil(async () => (await stateOf(paper.fileId)) === 'failed', patience);
+    await run.announce(7, { ...paper, state: 'deleted' });
+    await run.announce(7, { ...paper, state: 'stored' });
+    await run.whenRead(7);
+    expect(await stateOf(paper.fileId)).toBe('done');
   });
 
   it('ends for a file whose bytes are gone, and for an erased account', async () => {
