@@ -53,7 +53,6 @@ export function ValueForm({ label, initial, parse, onSave, onCancel }: Props) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          tabular
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -87,12 +87,7 @@ export function ValueRow({ params, bench, fileId, value, before }: Props) {
           ) : (
             source === 'ocr' && <Badge tone="warn">{t('values.fromPhoto')}</Badge>
           )}
-          <chakra.span
-            whiteSpace="nowrap"
-            fontWeight="semibold"
-            color="fg.ink"
-            fontVariantNumeric="tabular-nums"
-          >
+          <chakra.span whiteSpace="nowrap" fontWeight="semibold" color="fg.ink">
             {amount}
           </chakra.span>
         </>

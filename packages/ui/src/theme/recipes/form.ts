@@ -31,7 +31,7 @@ export const input = defineRecipe({
       md: { minHeight: 'control.md', paddingInline: '3.5', paddingBlock: '2' },
       lg: { minHeight: 'control.lg', paddingInline: '4', paddingBlock: '2.5', fontSize: 'lg' },
     },
-    /** Tabular figures, for codes and amounts. */
+    /** Tabular figures, for codes and whole numbers: the font gives a decimal point the width of a digit, too. */
     tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
   },
   defaultVariants: { size: 'md' },
