@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { mutate, type SWRConfiguration, type SWRResponse, useSWR } from '@dossier/ui/data';
 import type { ResponseOf, CallInput, EndpointSpec } from '@dossier/contracts';
 import type { ApiError } from '../call/api-error.ts';
@@ -80,6 +80,18 @@ export const polling = (refreshInterval: number): SWRConfiguration => ({
   },
 });
 
+/**
+ * Whether the language changed while an input is shown. Its data is then kept until it is there in the new language: a page
+ * that loads from the start again loses what somebody typed in it, the place, and the focus.
+ */
+export function useIsTranslated(endpoint: EndpointSpec, input: unknown): boolean {
+  const { language } = useLanguage();
+  const name = stable(keyOf(endpoint, input, ''));
+  const [shown, setShown] = useState({ name, language });
+  if (shown.name !== name) setShown({ name, language });
+  return shown.name === name && shown.language !== language;
+}
+
 /** The response of an endpoint, shared by all components with the same input. null as input: no request. */
 export function useData<E extends EndpointSpec>(
   endpoint: E,
@@ -87,6 +99,7 @@ export function useData<E extends EndpointSpec>(
   { refreshInterval = 0, freshFor = 0, keepPrevious = false, stored = false }: DataOptions = {},
 ): Data<ResponseOf<E>> {
   const { language } = useLanguage();
+  const isTranslated = useIsTranslated(endpoint, input);
   const key = input === null ? null : keyOf(endpoint, input, language);
   const copyName = stored && input !== null ? stable(input) : null;
   const copy = copyName === null ? undefined : readCopy(endpoint, copyName);
@@ -96,7 +109,7 @@ export function useData<E extends EndpointSpec>(
   };
   const response: SWRResponse<ResponseOf<E>, ApiError> = useSWR<ResponseOf<E>, ApiError>(key, load, {
     revalidateOnFocus: false,
-    keepPreviousData: keepPrevious,
+    keepPreviousData: keepPrevious || isTranslated,
     dedupingInterval: freshFor,
     ...(copy !== undefined && { fallbackData: copy }),
     ...polling(refreshInterval),

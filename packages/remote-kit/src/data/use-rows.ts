@@ -5,7 +5,7 @@ import { readResponse } from '../call/response.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { send } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
-import { type Data, type DataOptions, isPoll, keyOf, polling, stable } from './use-data.ts';
+import { type Data, type DataOptions, isPoll, keyOf, polling, stable, useIsTranslated } from './use-data.ts';
 
 /** An element of the list an endpoint responds with. */
 type RowOf<E extends EndpointSpec> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -71,6 +71,7 @@ function usePages<E extends EndpointSpec, Row>(
   join: (rows: readonly Row[], page: readonly Row[]) => readonly Row[],
 ): ThreadData<E, Row> {
   const { language } = useLanguage();
+  const isTranslated = useIsTranslated(endpoint, input);
   // A key of its own: `useData` of the same input holds another type.
   const key = input && keyOf(endpoint, { ...input, rows: true }, language);
   const name = stable(key);
@@ -93,7 +94,12 @@ function usePages<E extends EndpointSpec, Row>(
   const response: SWRResponse<Part<E, Row>, ApiError> = useSWR<Part<E, Row>, ApiError>(
     key,
     () => load(Math.max(size, shown.get(name) ?? 0)),
-    { revalidateOnFocus: false, dedupingInterval: 0, ...polling(refreshInterval) },
+    {
+      revalidateOnFocus: false,
+      keepPreviousData: isTranslated,
+      dedupingInterval: 0,
+      ...polling(refreshInterval),
+    },
   );
   const { data, error = null, isLoading, isValidating, mutate } = response;
   return useMemo(
