@@ -103,6 +103,7 @@ describe('with a geocoder', () => {
     geocoder = await startGeocoder();
     gateway = await startGateway({
       env: { GEOCODER_URL: geocoder.url, PUBLIC_URL: 'https://dossier.example.ch' },
+      times: { geocoder: 1000 },
     });
     cookie = gateway.signIn('user');
   });

@@ -118,6 +118,24 @@ describe('bodies', () => {
     ).toBe(413);
   });
 
+  it('rejects a URL with non-printable characters', async () => {
+    const response = await raw(
+      gateway.port,
+      Buffer.from(`GET /api/files?x=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1'),
+    );
+    expect(response).toContain('HTTP/1.1 400');
+  });
+});
+
+describe('slow requests', () => {
+  let gateway: TestGateway;
+  let cookie: string;
+  beforeAll(async () => {
+    gateway = await startGateway({ times: { body: 1000, headers: 1000, idle: 1500, lingeringClose: 300 } });
+    cookie = gateway.signIn('admin');
+  });
+  afterAll(() => gateway.stop());
+
   it('times out an incomplete JSON body and incomplete headers', async () => {
     const slow = await raw(
       gateway.port,
@@ -128,14 +146,6 @@ describe('bodies', () => {
     expect(await raw(gateway.port, 'GET /api/user HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toContain(
       'HTTP/1.1 408',
     );
-  });
-
-  it('rejects a URL with non-printable characters', async () => {
-    const response = await raw(
-      gateway.port,
-      Buffer.from(`GET /api/files?x=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1'),
-    );
-    expect(response).toContain('HTTP/1.1 400');
   });
 
   it('times out an upload without progress', async () => {

@@ -39,7 +39,7 @@ describe('GET /metrics of the internal port', () => {
       env[`${name.toUpperCase()}_URL`] = urlOf(server);
     }
     // One second would be too short for five services with their metrics on a busy machine.
-    gateway = await startGateway({ env, times: { scrape: 3000 } });
+    gateway = await startGateway({ env });
     return gateway;
   }
 

@@ -24,9 +24,7 @@ describe('uploads and downloads at the same time', () => {
 
   /** Uploads end with their body; downloads last until `finish`. */
   async function start(options: TestOptions = {}): Promise<{ finish: () => void }> {
-    const longTimes = { headers: 20_000, idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
-    const times = { ...longTimes, transferWait: 300, ...options.times };
-    gateway = await startGateway({ ...options, times });
+    gateway = await startGateway({ ...options, times: { transferWait: 300, ...options.times } });
     const downloads: Array<() => void> = [];
     gateway.stub(stubResponse(listFiles, []));
     gateway.stub(
@@ -181,7 +179,7 @@ describe('calls at the same time', () => {
   let gateway: TestGateway;
   const clients: ClientRequest[] = [];
   beforeEach(async () => {
-    gateway = await startGateway({ times: { response: 20_000 } });
+    gateway = await startGateway();
     gateway.stub(
       stubEndpoint(listFiles, (_request, response) => {
         // Only user 8 gets a response.
