@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileResponse, listFiles } from '@dossier/contracts';
 import { sampleFileResponse } from '@dossier/contracts/testing';
-import { clearData, setLanguage, useData } from '../index.ts';
+import { clearData, type Data, setLanguage, useData } from '../index.ts';
 import { mock, startTest } from '../testing/index.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -25,7 +25,7 @@ async function startFiles() {
   return () => act(async () => arrivals.splice(0).forEach((arrive) => arrive()));
 }
 
-describe.each([
+describe.each<[string, (taxYear: number) => Data<readonly FileResponse[]>]>([
   ['a response', (taxYear: number) => useData(listFiles, { query: { taxYear } })],
   ['a long list', (taxYear: number) => useRows(listFiles, { query: { taxYear } })],
 ])('%s', (_what, useFiles) => {
