@@ -38,7 +38,6 @@ describe('GET /metrics of the internal port', () => {
       servers.push(server);
       env[`${name.toUpperCase()}_URL`] = urlOf(server);
     }
-    // One second would be too short for five services with their metrics on a busy machine.
     gateway = await startGateway({ env });
     return gateway;
   }

@@ -60,6 +60,7 @@ describe('releases', () => {
   }
 
   beforeEach(async () => {
+    // One test waits for it.
     gateway = await startGateway({ times: { idle: 4000 } });
     await publishAll(gateway);
     await gateway.publish('shell', '51', {
