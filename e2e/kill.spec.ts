@@ -21,7 +21,10 @@ import { expect, test } from './fixtures/test.ts';
  */
 const BACK_WITHIN_MS = 15_000;
 
-/** Kills the process while the next request to `path` is pending; waits until the product is healthy again. */
+/**
+ * Kills the process while the next request to `path` is pending; waits until the product is healthy again. `act` sends that
+ * request, and sees its result if that is a toast, which may be gone before the process is back.
+ */
 async function killDuring(
   { page, product, name, path }: { page: Page; product: Product; name: ProcessName; path: string },
   act: () => Promise<void>,
@@ -94,8 +97,10 @@ for (const name of processNames) {
       await page.reload();
       const banner = page.getByText('Documents Transmitted');
       const failed = page.getByText('Failed to transmit');
-      await killDuring({ page, product, name, path: '/api/tax-year-status/transmit' }, () => transmit(page));
-      await expect(banner.or(failed).first()).toBeVisible();
+      await killDuring({ page, product, name, path: '/api/tax-year-status/transmit' }, async () => {
+        await transmit(page);
+        await expect(banner.or(failed).first()).toBeVisible();
+      });
       await expect(async () => {
         // The status may have been refreshed by now.
         if (!(await banner.isVisible())) await transmit(page);
@@ -130,8 +135,10 @@ for (const name of ['api-gateway', 'auth', 'profile'] as const) {
     await page.getByLabel('First name').fill('Annemarie');
     const save = page.getByRole('button', { name: 'Update profile' });
     const saved = page.getByText('Profile Updated');
-    await killDuring({ page, product, name, path: '/api/user/profile' }, () => save.click());
-    await expect(saved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
+    await killDuring({ page, product, name, path: '/api/user/profile' }, async () => {
+      await save.click();
+      await expect(saved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
+    });
     await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
     if (!(await saved.isVisible())) await save.click();
     await expect(saved).toBeVisible();
