@@ -17,10 +17,11 @@ import {
   transmit,
   updateProfile,
 } from '@dossier/contracts';
+import { letter } from '@dossier/service-kit/testing';
 import { startChromium } from './lib/pages.ts';
 import { startProduct } from './lib/product.ts';
 import { median, percentile, report } from './lib/report.ts';
-import { letter, uploadSamples, type Sample } from './lib/samples.ts';
+import { uploadSamples, type Sample } from './lib/samples.ts';
 import { send, signIn, toCookies } from './lib/users.ts';
 
 const filingCount = 20;

@@ -7,10 +7,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { endpointUrl, previewFile } from '@dossier/contracts';
+import { letter } from '@dossier/service-kit/testing';
 import { childrenOf, readFamilyMemory, readMemory, watchPeak } from './lib/memory.ts';
 import { startProduct } from './lib/product.ts';
 import { report } from './lib/report.ts';
-import { letter, uploadSamples, type Sample } from './lib/samples.ts';
+import { uploadSamples, type Sample } from './lib/samples.ts';
 import { send, signIn } from './lib/users.ts';
 
 const count = 200;

@@ -5,9 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultTaxYear, endpointUrl, listFiles, listReadings, previewFile } from '@dossier/contracts';
+import { letter } from '@dossier/service-kit/testing';
 import { startProduct, type Product } from './lib/product.ts';
 import { median, ratio, report } from './lib/report.ts';
-import { letter, uploadSamples, type Sample } from './lib/samples.ts';
+import { uploadSamples, type Sample } from './lib/samples.ts';
 import { send, signIn } from './lib/users.ts';
 
 const pile = 200;

@@ -5,6 +5,7 @@
  *
  * SEASON_SCALE: 1 is 100,000 people, 300,000 filings and 3,000,000 files; 0.01 by default
  * SEASON_DATABASE: `mariadb` (a private one) or `sqlite`, which has one instance only and neither plans nor jobs
+ * SEASON_BLOBS: how many people have their files in the store too, 0.5 MB for each file; 100 by default
  * SEASON_SECONDS: how long each rate lasts
  * SEASON_RATES: visits a second, separated by commas
  */
@@ -42,6 +43,7 @@ const options: FillOptions = {
   years: 3,
   staff: Array.from({ length: 200 }, (_, index) => 100 + index),
   openPercent: 50,
+  withBlobs: Number(process.env['SEASON_BLOBS'] || 100),
 };
 const dataDir = createTemporaryDirectory();
 const server = isMariaDb ? await startSeasonDatabase() : undefined;
@@ -93,7 +95,7 @@ async function fill(): Promise<void> {
   await database?.setDurable(true);
   const filled = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(
-    `${options.people} people, ${options.people * 3} filings, ${options.people * 30} files in ${filled} s`,
+    `${options.people} people, ${options.people * 3} filings, ${options.people * 30} files (${options.withBlobs * 30} with blobs) in ${filled} s`,
   );
 }
 

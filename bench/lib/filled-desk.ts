@@ -33,7 +33,13 @@ const sourceOf = (service: Filled) =>
 /** Fills the database of a service, by the variables of the service. */
 export function fill(service: Filled, people: number, env: Readonly<Record<string, string>>): void {
   const startedAt = performance.now();
-  const options: FillOptions = { people, years: filingsOfEach, staff: expertIds, openPercent: 0 };
+  const options: FillOptions = {
+    people,
+    years: filingsOfEach,
+    staff: expertIds,
+    openPercent: 0,
+    withBlobs: 0,
+  };
   const { status } = spawnSync(
     process.execPath,
     [`${sourceOf(service)}testing/fill.process.ts`, JSON.stringify(options)],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   cantonCodes,
   countDeskFilings,
+  downloadDeskFile,
   endpointUrl,
   getDeskAnswers,
   getDeskFiling,
@@ -23,9 +24,8 @@ import {
   verifyCode,
 } from '@dossier/contracts';
 import { loadKey, plainCookieNames, readEnv, signSessionToken } from '@dossier/service-kit';
-import { filledId, firstPersonId, percentOf } from '@dossier/service-kit/testing';
+import { filesOfYear, filledId, firstPersonId, letter, percentOf } from '@dossier/service-kit/testing';
 import { percentile } from './report.ts';
-import { letter } from './samples.ts';
 import type { Call, Send } from './season-load.ts';
 import type { Environment } from './season-product.ts';
 
@@ -41,6 +41,8 @@ export interface Population {
   /** The last tax year of the filled people. */
   readonly taxYear: number;
   readonly openPercent: number;
+  /** The first people, whose files are in the store. */
+  readonly withBlobs: number;
   readonly now: Date;
 }
 
@@ -48,13 +50,14 @@ const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * v
 
 /** What people and experts do on the last evening of March, in these shares of all visits. */
 export function createVisits(environment: Environment, population: Population) {
-  const { people, staff, taxYear, openPercent, now } = population;
+  const { people, staff, taxYear, openPercent, withBlobs, now } = population;
   const key = loadKey('SESSION_KEY', readEnv({ ...environment }), environment);
   const codes = watchCodes(environment['DATA_DIR'] ?? '');
   const mailMs: number[] = [];
   const personIds = Array.from({ length: people }, (_, index) => firstPersonId + index);
   const signedIn = personIds.filter((id) => id % signedInEvery === 0);
   const others = personIds.filter((id) => id % signedInEvery !== 0);
+  const peopleWithBlobs = personIds.slice(0, withBlobs);
   const ready = signedIn.filter((id) => percentOf(id, taxYear, 9) < openPercent);
   const addressOf = (userId: number) => `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`;
   const cookies = new Map<number, string>();
@@ -103,14 +106,26 @@ export function createVisits(environment: Environment, population: Population) {
     { search: 'bernasconi' },
   ];
 
-  /** A filing that was transmitted, and is assigned to nobody or to this expert. */
-  function filingFor(expertId: number): { userId: string; taxYear: string } {
-    for (;;) {
-      const userId = pick(personIds);
-      const of = taxYear - 1 - (userId % 2);
-      const assignee = percentOf(userId, of, 3) < 20 ? expertId : staff[(userId + of) % staff.length];
-      if (assignee === expertId) return { userId: String(userId), taxYear: String(of) };
-    }
+  /** A filing that was transmitted, and an expert who sees it. */
+  function filingOf(userIds: readonly number[]) {
+    const userId = pick(userIds);
+    const of = taxYear - 1 - (userId % 2);
+    const isUnassigned = percentOf(userId, of, 3) < 20;
+    const expertId = isUnassigned ? pick(staff) : (staff[(userId + of) % staff.length] as number);
+    return { userId, of, expertId, params: { userId: String(userId), taxYear: String(of) } };
+  }
+
+  async function openFiling(send: Send): Promise<void> {
+    const { expertId, params } = filingOf(personIds);
+    for (const endpoint of [getDeskFiling, listDeskFiles, listDeskHistory, getDeskAnswers])
+      await send(get('desk filing', expertId, endpointUrl(endpoint, { params })));
+  }
+
+  async function openPaper(send: Send): Promise<void> {
+    const { userId, of, expertId, params } = filingOf(peopleWithBlobs);
+    const id = filledId('file', userId, of, Math.floor(Math.random() * filesOfYear));
+    const url = endpointUrl(downloadDeskFile, { params: { ...params, id } });
+    await send(get('desk paper', expertId, url));
   }
 
   async function workAtDesk(send: Send): Promise<void> {
@@ -126,9 +141,8 @@ export function createVisits(environment: Environment, population: Population) {
       );
     else if (chance < 0.8) await send(get('desk poll', expertId, poll));
     else {
-      const params = filingFor(expertId);
-      for (const endpoint of [getDeskFiling, listDeskFiles, listDeskHistory, getDeskAnswers])
-        await send(get('desk filing', expertId, endpointUrl(endpoint, { params })));
+      await openFiling(send);
+      if (peopleWithBlobs.length > 0) await openPaper(send);
     }
   }
 

@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { yearInZurich, type ServiceName } from '@dossier/contracts';
 import type { EntityManager, EntitySchema } from 'typeorm';
+import type { BlobStore, StoredBlob } from '../blobs/blob-store.ts';
+import type { BlobOwner } from '../blobs/frames.ts';
 import { createEnvelope } from '../seal/envelope.ts';
 import { createSeal, type Seal } from '../seal/seal.ts';
 import { keyPurpose } from '../seal/seals.ts';
@@ -8,12 +11,13 @@ import { userKeyEntity } from '../seal/user-keys.entity.ts';
 import { findAuthenticated, type RowCodes } from '../db/row-codes.ts';
 import { createDeps, type ServiceDeps } from '../service/deps.ts';
 import type { Service } from '../service/service.ts';
+import { letter } from './letter.ts';
 import { runJobs } from './run-jobs.ts';
 
 /*
  * Fills the database of a service, which its migrations create, with people who use Dossier, as sealed and authenticated as
  * by the service itself. For benchmarks: `node services/<name>/src/testing/fill.process.ts <options>`, with the variables of
- * the service. Rows depend on ids only, except keys and times.
+ * the service. Rows depend on ids only, except keys, hashes and times.
  */
 
 export interface FillOptions {
@@ -23,11 +27,14 @@ export interface FillOptions {
   readonly staff: readonly number[];
   /** The share of people, in percent, whose last year is not transmitted yet. */
   readonly openPercent: number;
+  /** The first people, whose files and dossiers are in the blob store; those of the others have rows only. */
+  readonly withBlobs: number;
 }
 
 export interface FilledUser extends FillOptions {
   readonly userId: number;
   readonly isStaff: boolean;
+  readonly hasBlobs: boolean;
   /** Oldest first. */
   readonly taxYears: readonly number[];
   readonly seal: Seal;
@@ -48,7 +55,7 @@ const maxParameters = 30_000;
 export async function runFill(
   name: ServiceName,
   create: (deps: ServiceDeps) => Service,
-  tablesOf: (user: FilledUser, service: Service) => readonly FilledTable[],
+  tablesOf: (user: FilledUser, service: Service) => readonly FilledTable[] | Promise<readonly FilledTable[]>,
 ): Promise<void> {
   if (process.argv[2] === 'jobs') return runJobs(name, create);
   const options = JSON.parse(process.argv[2] ?? '') as FillOptions;
@@ -74,8 +81,10 @@ export async function runFill(
       const { key, wrapped } = envelope.create(keyPurpose(name, row));
       add(userKeyEntity as EntitySchema, [{ ...row, wrappedKey: wrapped }]);
       const seal = createSeal(key, userId, context);
-      const user = { ...options, userId, isStaff: userId < firstPersonId, taxYears, seal };
-      for (const [entity, rows] of tablesOf(user, service)) add(entity, rows);
+      const isStaff = userId < firstPersonId;
+      const hasBlobs = !isStaff && userId < firstPersonId + options.withBlobs;
+      const user = { ...options, userId, isStaff, hasBlobs, taxYears, seal };
+      for (const [entity, rows] of await tablesOf(user, service)) add(entity, rows);
     }
     await service.db.write(async (manager) => {
       for (const [entity, rows] of tables) await insertAll(manager, entity, rows);
@@ -131,6 +140,22 @@ export function isFilledAsTransmitted(
   taxYear: number,
 ): boolean {
   return taxYear !== taxYears.at(-1) || percentOf(userId, taxYear, 9) >= openPercent;
+}
+
+/** A blob of a filled row: a PDF of this size in the store, or for people without blobs only what its row says of it. */
+export async function fillBlob(
+  blobs: BlobStore,
+  { hasBlobs }: FilledUser,
+  owner: BlobOwner,
+  size: number,
+): Promise<StoredBlob> {
+  if (!hasBlobs) {
+    const sha256 = randomBytes(32).toString('hex');
+    return { key: randomUUID(), size, sha256, dataKey: randomBytes(32) };
+  }
+  const page = letter(owner.fileId);
+  const content = Buffer.concat([page, Buffer.alloc(size - page.length, '\n')]);
+  return blobs.put(Readable.from([content]), { ...owner, maxBytes: size });
 }
 
 /** The same in each service. */

@@ -19,7 +19,9 @@ export {
   type ServiceProcess,
   type ServiceProcessOptions,
 } from './service-process.ts';
+export { letter } from './letter.ts';
 export {
+  fillBlob,
   filesOfYear,
   filledId,
   firstPersonId,

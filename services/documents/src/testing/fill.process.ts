@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { requiredCategoryIds } from '@dossier/contracts';
 import { createBlobStore, createDeps } from '@dossier/service-kit';
 import {
+  fillBlob,
   filesOfYear,
   filledId,
   isFilledAsTransmitted,
@@ -10,22 +11,23 @@ import {
 } from '@dossier/service-kit/testing';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { withMac } from '../files/file-integrity.ts';
-import { blobRecord, fileEntity, fileVersionEntity } from '../files/files.entity.ts';
+import { blobOwner, blobRecord, fileEntity, fileVersionEntity } from '../files/files.entity.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 import { createDocumentsService } from '../service.ts';
 
-/* Files that cover the required categories of each year. Their rows are complete, but their blobs do not exist. */
+/* Files that cover the required categories of each year. */
 
 const hour = 3_600_000;
 const sizes = [40_000, 250_000, 1_200_000];
 const blobs = createBlobStore(createDeps('documents'), 'documents');
-const dataKey = randomBytes(32);
 
-await runFill('documents', createDocumentsService, (user) => {
+await runFill('documents', createDocumentsService, async (user) => {
   if (user.isStaff) return [];
-  const files = user.taxYears.flatMap((taxYear) =>
-    Array.from({ length: filesOfYear }, (_, index) => createFile(user, taxYear, index)),
+  const files = await Promise.all(
+    user.taxYears.flatMap((taxYear) =>
+      Array.from({ length: filesOfYear }, (_, index) => createFile(user, taxYear, index)),
+    ),
   );
   const storage = user.taxYears.map((taxYear) => {
     const bytes = files
@@ -42,23 +44,27 @@ await runFill('documents', createDocumentsService, (user) => {
   ];
 });
 
-function createFile(user: FilledUser, taxYear: number, index: number) {
+async function createFile(user: FilledUser, taxYear: number, index: number) {
   const { userId, seal } = user;
   const id = filledId('file', userId, taxYear, index);
   const at = new Date(Date.UTC(taxYear + 1, 1, 1) + (index + (userId % 500)) * hour);
   const categoryId = requiredCategoryIds[index % requiredCategoryIds.length] ?? 1;
+  const uploadId = randomUUID();
+  const owner = blobOwner(userId, uploadId);
+  const blob = await fillBlob(blobs, user, owner, sizes[index % sizes.length] ?? 0);
   const content = {
     version: 1,
-    hash: createHash('sha256').update(id).digest('hex'),
-    size: sizes[index % sizes.length] ?? 0,
+    hash: blob.sha256,
+    size: blob.size,
     mediaType: 'application/pdf',
     createdAt: at,
   };
   const own = { id, userId, taxYear, categoryId, name: `Beleg ${index}.pdf` };
   const marks = { problem: null, sorting: null, uploadedAt: at, deletedAt: null, announcedAt: at };
   const file = withMac({ ...own, ...content, ...marks }, seal);
-  const row = { ...content, fileId: id, blobKey: randomUUID(), uploadId: randomUUID() };
-  const version = { ...row, name: null, wrappedKey: blobs.wrap(blobRecord(userId, row), dataKey, seal) };
+  const row = { ...content, fileId: id, blobKey: blob.key, uploadId };
+  const wrappedKey = blobs.wrap(blobRecord(userId, row), blob.dataKey, seal);
+  const version = { ...row, name: null, wrappedKey };
   const access = { at, actorId: userId, ownerId: userId, fileId: id, version: 1, action: 'upload' as const };
   const transmitted = isFilledAsTransmitted(user, taxYear)
     ? [{ fileId: id, version: 1, userId, transmittedAt: at }]

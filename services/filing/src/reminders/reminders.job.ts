@@ -15,15 +15,16 @@ import type { Service } from '@dossier/service-kit';
 import { In, MoreThan } from 'typeorm';
 import { filingEntity, type FilingRow } from '../status/filings.entity.ts';
 import { extensionEntity } from '../extensions/extensions.entity.ts';
-import { findExtension } from '../extensions/extensions.repository.ts';
 import type { StatusFactSource } from '../status/status-facts.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entity.ts';
 
 const hour = 60 * 60 * 1000;
-const batchSize = 100;
-const notTransmitted = taxStatusIds.filter((status) => !isTransmitted(status));
+/** So many people are asked about at once, and reminded in one transaction. */
+const batchSize = 20;
+const notTransmitted = In(taxStatusIds.filter((status) => !isTransmitted(status)));
 
 interface DueReminder {
+  readonly userId: number;
   readonly kind: ReminderKind;
   readonly date: string;
   readonly language: Language;
@@ -38,24 +39,66 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
   /** Who was reminded on this day, or need not be: profile is asked about each person once a day, and not every hour. */
   const settled = { day: '', userIds: new Set<number>() };
 
-  async function remind({ userId, taxYear }: FilingRow, today: string): Promise<void> {
-    const extension = await db.read((manager) => findExtension(manager, { userId, taxYear }));
-    const due = findDue(await facts.getProfile(userId, taxYear), taxYear, today, extension?.until);
-    if (!due) return;
-    const { kind, date } = due;
+  /** The reminders that are due; a person whose profile cannot be read is postponed to the next run. */
+  async function findAllDue(
+    userIds: readonly number[],
+    taxYear: number,
+    today: string,
+  ): Promise<DueReminder[]> {
+    const extensions = await db.read((manager) =>
+      manager.findBy(extensionEntity, { taxYear, userId: In([...userIds]) }),
+    );
+    const extendedTo = new Map(extensions.map(({ userId, until }) => [userId, until]));
+    const found = await Promise.all(
+      userIds.map(async (userId) => {
+        try {
+          const profile = await facts.getProfile(userId, taxYear);
+          const due = findDue(profile, taxYear, today, extendedTo.get(userId));
+          if (!due) settled.userIds.add(userId);
+          return due && { userId, ...due };
+        } catch (error) {
+          log.warn({ err: error }, 'a reminder of the filing deadline was postponed');
+          return null;
+        }
+      }),
+    );
+    return found.filter((due) => due !== null);
+  }
+
+  async function remind(reminders: readonly DueReminder[], taxYear: number): Promise<void> {
+    if (reminders.length === 0) return;
+    const userId = In(reminders.map((due) => due.userId));
     await db.write(async (manager) => {
-      const [filing, setting, sent] = await Promise.all([
-        manager.findOneBy(filingEntity, { userId, taxYear }),
-        manager.findOneBy(reminderSettingEntity, { userId }),
-        manager.findOneBy(deadlineReminderEntity, { userId, taxYear, kind }),
-      ]);
-      // Re-read: the user may have transmitted, or the account was erased, in the meantime.
-      if (!filing || isTransmitted(filing.status) || setting?.enabled === false || sent) return;
-      await manager.insert(deadlineReminderEntity, { userId, taxYear, kind, sentAt: new Date(clock.now()) });
-      const language = setting?.language ?? due.language;
-      const body = { template: 'deadlineSoon', toUser: userId, language, values: { taxYear, date } } as const;
-      await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
+      // Re-read: users may have transmitted, or accounts been erased, in the meantime.
+      const filings = await manager.findBy(filingEntity, { taxYear, userId, status: notTransmitted });
+      const settings = await manager.findBy(reminderSettingEntity, { userId });
+      const sent = await manager.findBy(deadlineReminderEntity, { taxYear, userId });
+      const open = new Set(filings.map((filing) => filing.userId));
+      const settingOf = new Map(settings.map((setting) => [setting.userId, setting]));
+      const keys = new Set(sent.map((row) => `${row.userId} ${row.kind}`));
+      const wanted = reminders.filter(
+        (due) =>
+          open.has(due.userId) &&
+          settingOf.get(due.userId)?.enabled !== false &&
+          !keys.has(`${due.userId} ${due.kind}`),
+      );
+      const sentAt = new Date(clock.now());
+      await manager.insert(
+        deadlineReminderEntity,
+        wanted.map((due) => ({ userId: due.userId, taxYear, kind: due.kind, sentAt })),
+      );
+      for (const { userId: toUser, date, language } of wanted) {
+        const chosen = settingOf.get(toUser)?.language ?? language;
+        const body = {
+          template: 'deadlineSoon',
+          toUser,
+          language: chosen,
+          values: { taxYear, date },
+        } as const;
+        await outbox.add(manager, queueMail, { body }, { key: `person ${toUser}` });
+      }
     });
+    for (const due of reminders) settled.userIds.add(due.userId);
   }
 
   const hasExtensions = (taxYear: number) =>
@@ -68,18 +111,12 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
     if (settled.day !== today) Object.assign(settled, { day: today, userIds: new Set() });
     let after: number | undefined = -1;
     while (after !== undefined) {
-      const where = { taxYear, userId: MoreThan(after), status: In([...notTransmitted]) };
+      const where = { taxYear, userId: MoreThan(after), status: notTransmitted };
       const rows: FilingRow[] = await db.read((manager) =>
         manager.find(filingEntity, { where, order: { userId: 'ASC' }, take: batchSize }),
       );
-      for (const row of rows) {
-        if (settled.userIds.has(row.userId)) continue;
-        // One user must not hold up the others; the next run tries again.
-        await remind(row, today).then(
-          () => settled.userIds.add(row.userId),
-          (error: unknown) => log.warn({ err: error }, 'a reminder of the filing deadline was postponed'),
-        );
-      }
+      const userIds = rows.map(({ userId }) => userId).filter((userId) => !settled.userIds.has(userId));
+      await remind(await findAllDue(userIds, taxYear, today), taxYear);
       after = rows.at(-1)?.userId;
     }
   });
@@ -101,7 +138,7 @@ function findDue(
   taxYear: number,
   today: string,
   extendedTo: string | undefined,
-): DueReminder | null {
+): Omit<DueReminder, 'userId'> | null {
   const date = extendedTo ?? filingDeadline(profile, taxYear)?.date;
   const kind = date ? dueReminder(date, today) : null;
   return date && kind ? { kind, date, language: languageOf(profile.cantonOfResidence) } : null;

@@ -77,6 +77,17 @@ forEachDatabase((database) => {
       expect(await runOn('2027-03-20')).toEqual([24]);
     });
 
+    it('reach everybody when many are due on a day, each once', async () => {
+      test.clock.set('2029-03-01T12:00:00Z');
+      const userIds = Array.from({ length: 45 }, (_, index) => 100 + index);
+      for (const userId of userIds) {
+        const body = { status: 2 as const, taxYear: 2028, userId };
+        await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
+      }
+      expect(await runOn('2029-03-17')).toEqual(userIds);
+      expect(await runOn('2029-03-18')).toEqual([]);
+    });
+
     it('can be switched off, for the own account only', async () => {
       const read = async (userId: number) =>
         (await test.request(getDeadlineReminders, {}, { as: as(userId) })).body;

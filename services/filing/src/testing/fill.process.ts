@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cantonCodes, type TaxStatusId } from '@dossier/contracts';
-import { createBlobStore, createDeps, type Seal } from '@dossier/service-kit';
+import { createBlobStore, createDeps } from '@dossier/service-kit';
 import {
+  fillBlob,
   filesOfYear,
   filledId,
   isFilledAsTransmitted,
@@ -36,15 +37,15 @@ const lastNames = [
 ];
 const blobs = createBlobStore(createDeps('filing'), 'filing');
 
-await runFill('filing', createFilingService, (user, { clock }) =>
-  user.isStaff
-    ? []
-    : user.taxYears.flatMap((taxYear) =>
-        isFilledAsTransmitted(user, taxYear)
-          ? transmittedYear(user, taxYear)
-          : openYear(user, taxYear, new Date(clock.now() - hour)),
-      ),
-);
+await runFill('filing', createFilingService, async (user, { clock }) => {
+  if (user.isStaff) return [];
+  const tables = user.taxYears.map((taxYear) =>
+    isFilledAsTransmitted(user, taxYear)
+      ? transmittedYear(user, taxYear)
+      : openYear(user, taxYear, new Date(clock.now() - hour)),
+  );
+  return (await Promise.all(tables)).flat();
+});
 
 /** Ready to be transmitted. */
 function openYear({ userId }: FilledUser, taxYear: number, at: Date): FilledTable[] {
@@ -64,7 +65,8 @@ function statusOf(userId: number, taxYear: number, isLast: boolean): TaxStatusId
   return open < 0.6 ? 4 : 5;
 }
 
-function transmittedYear({ userId, staff, taxYears, seal }: FilledUser, taxYear: number): FilledTable[] {
+async function transmittedYear(user: FilledUser, taxYear: number): Promise<FilledTable[]> {
+  const { userId, staff, taxYears, seal } = user;
   const receivedAt = new Date(
     Date.UTC(taxYear + 1, 1, 1) + Math.floor(percentOf(userId, taxYear, 2) * 8) * hour,
   );
@@ -76,7 +78,7 @@ function transmittedYear({ userId, staff, taxYears, seal }: FilledUser, taxYear:
     cantonOfResidence: cantonCodes[userId % cantonCodes.length] ?? 'ZH',
   };
   const email = `person${userId}@example.ch`;
-  const receipt = createReceipt(userId, taxYear, receivedAt, seal);
+  const receipt = await createReceipt(user, taxYear, receivedAt);
   receipt.answers = seal.sealJson(
     receiptAnswersPlace(receipt),
     fingerprintAnswers({ profile, email, sections: [], household: sampleHousehold, noneDeclarations: [] }),
@@ -134,20 +136,23 @@ function transmittedYear({ userId, staff, taxYears, seal }: FilledUser, taxYear:
   ];
 }
 
-function createReceipt(userId: number, taxYear: number, createdAt: Date, seal: Seal): ReceiptRow {
+async function createReceipt(user: FilledUser, taxYear: number, createdAt: Date): Promise<ReceiptRow> {
+  const { userId, seal } = user;
+  const id = randomUUID();
+  const blob = await fillBlob(blobs, user, { owner: userId, fileId: id, version: 1 }, 200_000);
   const receipt = {
-    id: randomUUID(),
+    id,
     userId,
     taxYear,
     language: 'de' as const,
     supplementOf: null,
-    blobKey: randomUUID(),
-    size: 200_000,
-    sha256: randomBytes(32).toString('hex'),
+    blobKey: blob.key,
+    size: blob.size,
+    sha256: blob.sha256,
     createdAt,
     filesRecordedAt: createdAt,
   };
-  const wrappedKey = blobs.wrap(receiptBlobRecord(receipt), randomBytes(32), seal);
+  const wrappedKey = blobs.wrap(receiptBlobRecord(receipt), blob.dataKey, seal);
   return { ...receipt, answers: null, wrappedKey };
 }
 
