@@ -161,11 +161,14 @@ async function measureJobs(): Promise<void> {
       ...environment,
       ...season.addresses,
     });
-    const jobs = JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as {
+    const lines = output.trim().split('\n');
+    const jobs = JSON.parse(lines.pop() ?? '[]') as {
       job: string;
       ms: number;
       outcome: string;
     }[];
+    // What the service logged says why.
+    if (jobs.some(({ outcome }) => outcome !== 'success')) console.log(lines.join('\n'));
     for (const { job, ms, outcome } of jobs.filter((each) => each.ms >= 20 || each.outcome !== 'success'))
       rows.push({ service, job, ms, outcome, 'peak MB': Math.round(peakMB) });
   }
