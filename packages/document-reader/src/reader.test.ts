@@ -246,7 +246,18 @@ describe('a hostile file', () => {
 
   it('ends the process when its picture is larger than the output limit', async () => {
     const reader = createReader({ ...defaultReaderLimits, outputBytes: 100 });
-    await expect(reader.render(source(samplePdf(), 1), 500, never)).rejects.toThrow('too long');
+    const photo = await sharp(noise).resize(1500, 1000).jpeg({ quality: 100 }).toBuffer();
+    async function* busyAfterSending(): AsyncGenerator<Buffer> {
+      yield photo;
+      // Meanwhile the process writes as much of its picture as the pipe takes, which nobody will read.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+    }
+    const picture: ReadSource = {
+      ...source(photo, 1),
+      format: 'picture',
+      open: () => Promise.resolve(busyAfterSending()),
+    };
+    await expect(reader.render(picture, 1500, never)).rejects.toThrow('too long');
     reader.close();
   });
 });

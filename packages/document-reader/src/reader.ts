@@ -75,7 +75,7 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
 
   /** Keeps the process for the next file, without keeping the service alive. */
   function keepIdle(reader: ReaderProcess): void {
-    const end = (): void => void takeIdle(reader)?.child.kill('SIGKILL');
+    const end = (): void => takeIdle(reader)?.end();
     idle.set(reader, setTimeout(end, idleMs).unref());
   }
 
@@ -91,7 +91,7 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
     signal.throwIfAborted();
     const used = takeIdle();
     // A photo takes as much memory as the decoders of the other formats together, so they do not add up in one process.
-    if (source.format === 'heic' && job.type !== 'inspect') used?.child.kill('SIGKILL');
+    if (source.format === 'heic' && job.type !== 'inspect') used?.end();
     if (used && !used.child.killed) {
       try {
         return await performIn(used, source, job, signal);
@@ -104,28 +104,28 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
 
   /** Throws a FileEndError when the file ends the process. */
   async function performIn(reader: ReaderProcess, source: ReadSource, job: ReadJob, signal: AbortSignal) {
-    const kill = (): void => void reader.child.kill('SIGKILL');
-    const timer = setTimeout(kill, timeMs);
-    signal.addEventListener('abort', kill, { once: true });
+    const timer = setTimeout(() => reader.end(new Error('the file took too long')), timeMs);
+    const abort = (): void => reader.end();
+    signal.addEventListener('abort', abort, { once: true });
     let isReusable = false;
     try {
       const sending = source.open().then((bytes) => writeFrame(reader.child.stdin, job, bytes, reader.ended));
       const [{ value: frame }] = await Promise.all([reader.results.next(), sending]);
-      if (!frame) throw new Error('the process ended at a limit or failed');
+      if (!frame) throw new Error('the process ended by itself');
       const result = readResult.parse(frame.header);
       isReusable = result.rssBytes < recycledBytes;
       return { problem: result.problem, body: frame.body };
     } catch (error) {
       // Has no effect on a process that is ending.
-      kill();
+      reader.end();
       if (!reader.ended.aborted) await once(reader.ended, 'abort');
       const end = endOf(reader.child);
       throw end ? new FileEndError(end) : error;
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
+      signal.removeEventListener('abort', abort);
       if (isReusable && reader.child.exitCode === null && !reader.child.killed) keepIdle(reader);
-      else kill();
+      else reader.end();
     }
   }
 
@@ -178,7 +178,7 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
       }
     },
     close() {
-      for (const { child } of running) child.kill('SIGKILL');
+      for (const reader of running) reader.end();
     },
   };
 }

@@ -19,6 +19,8 @@ export interface ReaderProcess {
   readonly results: AsyncGenerator<Frame, undefined>;
   /** Aborts when the process has ended. */
   readonly ended: AbortSignal;
+  /** Ends it. Whoever waits for a result gets the reason. */
+  end(reason?: Error): void;
 }
 
 /** How a file ended its process. */
@@ -77,7 +79,12 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
   const results = readFrames(child.stdout, { headerBytes: 4096, bodyBytes: outputBytes });
   const ended = new AbortController();
   child.once('close', () => ended.abort());
+  function end(reason?: Error): void {
+    child.kill('SIGKILL');
+    // A process is not closed before its output is, which bytes that nobody reads would prevent.
+    child.stdout.destroy(reason);
+  }
   // Emitted for a process that cannot be started, or ends while it is written to; the job fails by itself.
-  for (const emitter of [child, child.stdin, child.stdout]) emitter.on('error', () => child.kill('SIGKILL'));
-  return { child, results, ended: ended.signal };
+  for (const emitter of [child, child.stdin, child.stdout]) emitter.on('error', () => end());
+  return { child, results, ended: ended.signal, end };
 }
