@@ -278,6 +278,11 @@ export async function toast(title: string): Promise<string | null | undefined> {
   return (await within(region).findByText(title)).parentElement?.textContent;
 }
 
+export async function closeToast(user: UserEvent) {
+  const region = within(await screen.findByRole('region', { name: 'Messages' }));
+  await user.click(region.getByRole('button', { name: 'Close' }));
+}
+
 export const categoryDialog = () => screen.findByRole('dialog', { name: 'What kind of document is this?' });
 
 /** Selects a category in the dialog, for all files when there are several. */

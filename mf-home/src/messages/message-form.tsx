@@ -1,5 +1,5 @@
 import { messageMaxLength } from '@dossier/contracts';
-import { ApiError, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { ApiError, explanationOf, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { sendMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
@@ -36,8 +36,7 @@ export function MessageForm() {
     } catch (error) {
       setState('failed');
       if (error instanceof ApiError && error.status === 401) return; // the shell's session dialog reports it
-      const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
-      const description = (isSaid && error.message) || t('message.tryAgain');
+      const description = explanationOf(error) ?? t('message.tryAgain');
       notify({ title: t('message.failed'), description, tone: 'bad', error });
       return;
     }

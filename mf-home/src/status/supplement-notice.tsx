@@ -1,12 +1,13 @@
 import { type getSupplement, type ResponseOf } from '@dossier/contracts';
-import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { notify, useTexts } from '@dossier/remote-kit';
 import { transmitSupplement } from '@dossier/remote-kit/mutations';
 import { Button, HStack, Notice } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
-import { TransmitProgress } from './transmit-progress.tsx';
+import { TransmissionState } from './transmission-state.tsx';
+import { useTransmission } from './use-transmission.ts';
 
 interface Props {
   taxYear: number;
@@ -20,26 +21,15 @@ interface Props {
 export function SupplementNotice({ taxYear, news, answersChanged, isNextStep }: Props) {
   const t = useTexts('mf-home');
   const [asking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const transmission = useTransmission(() => transmitSupplement(taxYear), t('supplement.failed'));
   const files = news?.files.length ?? 0;
   const hasAnswers = answersChanged || news?.answersChanged === true;
   if (files === 0 && !hasAnswers) return null;
 
   async function send() {
-    setBusy(true);
-    try {
-      await transmitSupplement(taxYear);
-      notify({ title: t('supplement.sent'), tone: 'good' });
-      // The button is unmounted, so focus moves to the headline.
-      document.getElementById('page-title')?.focus();
-    } catch (error) {
-      const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
-      const description = (isSaid && error.message) || t('status.unknownError');
-      notify({ title: t('supplement.failed'), description, tone: 'bad', error });
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    if (!(await transmission.send())) return;
+    notify({ title: t('supplement.sent'), tone: 'good' });
+    setAsking(false);
   }
 
   return (
@@ -81,11 +71,11 @@ export function SupplementNotice({ taxYear, news, answersChanged, isNextStep }: 
           description={t('supplement.confirmText')}
           confirmLabel={t('supplement.send')}
           cancelLabel={t('home.cancel')}
-          busy={isBusy}
+          busy={transmission.isBusy}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          {isBusy && <TransmitProgress taxYear={taxYear} />}
+          <TransmissionState taxYear={taxYear} transmission={transmission} />
         </ConfirmDialog>
       )}
     </Notice>

@@ -1,11 +1,12 @@
-import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { useTexts } from '@dossier/remote-kit';
 import { transmitYear } from '@dossier/remote-kit/mutations';
 import { Button, Heading, Loading, Notice, SkeletonText, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FindingRows } from './finding-rows.tsx';
-import { TransmitProgress } from './transmit-progress.tsx';
+import { TransmissionState } from './transmission-state.tsx';
 import { useFindings } from './use-findings.ts';
+import { useTransmission } from './use-transmission.ts';
 
 interface Props {
   taxYear: number;
@@ -16,22 +17,10 @@ interface Props {
 export default function TransmitDialog({ taxYear, onClose }: Props) {
   const t = useTexts('mf-home');
   const cancel = useRef<HTMLButtonElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const transmission = useTransmission(() => transmitYear(taxYear), t('status.transmitFailed'));
 
   async function send() {
-    setBusy(true);
-    try {
-      await transmitYear(taxYear);
-      // The button is unmounted, so focus moves to the headline.
-      document.getElementById('page-title')?.focus();
-    } catch (error) {
-      const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
-      const description = (isSaid && error.message) || t('status.unknownError');
-      notify({ title: t('status.transmitFailed'), description, tone: 'bad', error });
-    } finally {
-      setBusy(false);
-      onClose();
-    }
+    if (await transmission.send()) onClose();
   }
 
   return (
@@ -48,13 +37,16 @@ export default function TransmitDialog({ taxYear, onClose }: Props) {
           <Button ref={cancel} onClick={onClose}>
             {t('home.cancel')}
           </Button>
-          <Button variant="primary" loading={isBusy} onClick={() => void send()}>
+          <Button variant="primary" loading={transmission.isBusy} onClick={() => void send()}>
             {t('status.transmit')}
           </Button>
         </>
       }
     >
-      {isBusy ? <TransmitProgress taxYear={taxYear} /> : <Check taxYear={taxYear} onLeave={onClose} />}
+      <Stack gap="4">
+        <TransmissionState taxYear={taxYear} transmission={transmission} />
+        {!transmission.isBusy && <Check taxYear={taxYear} onLeave={onClose} />}
+      </Stack>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getTransmitProgress, listSections, requiredCategoryIds, transmit } from '@dossier/contracts';
 import { publish } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, filesInCategories, Server, storedFile, toast } from '../testing.tsx';
+import { closeToast, openHome, filesInCategories, Server, storedFile, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -99,20 +99,37 @@ describe('transmit', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('explains a failure and can be retried', async () => {
+  it('explains a failure, also when its toast is gone, and can be retried in place', async () => {
     Object.assign(server, { status: 3, advancedFinished: true });
-    const { user } = await openHome(server, [
-      mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' }),
+    const full = mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' });
+    const sent = mock(transmit, ({ body }) => {
+      server.status = 5;
+      return {
+        ...server.statusIn(Number(body.taxYear)),
+        success: true as const,
+        receiptUrl: '/api/tax-year-status/receipt',
+      };
+    });
+    const { user, countCalls } = await openHome(server, [
+      {
+        endpoint: transmit,
+        respond: (request) => (countCalls(transmit) > 1 ? sent : full).respond(request),
+      },
     ]);
     await headline();
     await user.click(button()!);
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Transmit Files' }),
-    );
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const send = dialog.getByRole('button', { name: 'Transmit Files' });
+    await user.click(send);
     expect(await toast('Failed to transmit')).toBe(
       'Failed to transmitThere is no room for the receiptRequest ID: testCopy',
     );
-    expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+    await closeToast(user);
+    expect(dialog.getByText('There is no room for the receipt')).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(send);
+    expect(await screen.findByText('Documents Transmitted')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
   it('is not offered at 4 once the year is transmitted', async () => {

@@ -4,7 +4,7 @@ export { onPageState, pageState, useLeaveGuard, usePageTitle, useUnsaved } from 
 export { layoutOf, preloadPage, RemoteView } from './remote/remote-view.tsx';
 export { isInRange } from '@dossier/contracts';
 export { shellApi } from './remote/shell-api.ts';
-export { ApiError, type ClientErrorCode, unexpectedRequestId } from './call/api-error.ts';
+export { ApiError, type ClientErrorCode, explanationOf, unexpectedRequestId } from './call/api-error.ts';
 export { call, type CallOptions, downloadUrl, uploadForm } from './call/call.ts';
 export {
   clearData,

@@ -34,6 +34,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What an error says to the user; undefined for a response that breaks its contract, which explains nothing. */
+export function explanationOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code === 'UNEXPECTED_ANSWER') return undefined;
+  return error.message || undefined;
+}
+
 /**
  * The id under which the gateway logged an unexpected failure: a status of 5xx, or a response that breaks its contract.
  * Null for other errors, whose message says what to do.
