@@ -9,7 +9,7 @@ import {
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { FileName, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
 import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
-import { Button, Card, CardHeader, HStack, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
+import { Box, Button, Card, CardHeader, HStack, Row, Rows, Stack, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -19,30 +19,37 @@ interface Props {
   readings: readonly Reading[] | null;
 }
 
-interface Found {
-  file: FileResponse;
-  finding: ReadingFinding;
-}
-
 /** What does not fit in the papers of the year, each with the press that mends it, until it is dismissed. */
 export default function FindingsCard({ files, readings }: Props) {
   'use memo';
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });
   const keptFocus = useKeptFocus(t('findings.title'));
-  const found = (readings ?? []).flatMap((reading) => {
+  const papers = (readings ?? []).flatMap((reading) => {
     const file = files.find(({ id }) => id === reading.fileId);
-    return file ? openFindings(reading).map((finding) => ({ file, finding })) : [];
+    const findings = openFindings(reading);
+    return file && findings.length > 0 ? [{ file, findings }] : [];
   });
+  const count = papers.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
     <>
-      {found.length > 0 && (
+      {count > 0 && (
         <Card {...keptFocus}>
-          <CardHeader title={t('findings.title')} count={found.length} />
+          <CardHeader title={t('findings.title')} count={count} />
           <Text marginBottom="3">{t('findings.lead')}</Text>
           <Rows label={t('findings.title')}>
-            {found.map((each) => (
-              <FindingRow key={`${each.file.id} ${each.finding.id}`} {...each} onOpen={dialogs.openPreview} />
+            {papers.map(({ file, findings }) => (
+              <Row
+                key={file.id}
+                lead={<Thumbnail file={file} />}
+                title={<FileName file={file} onOpen={dialogs.openPreview} />}
+              >
+                <Stack gap="4" marginTop="1">
+                  {findings.map((finding) => (
+                    <Finding key={finding.id} file={file} finding={finding} />
+                  ))}
+                </Stack>
+              </Row>
             ))}
           </Rows>
         </Card>
@@ -52,7 +59,12 @@ export default function FindingsCard({ files, readings }: Props) {
   );
 }
 
-function FindingRow({ file, finding, onOpen }: Found & { onOpen: (file: FileResponse) => void }) {
+interface FindingProps {
+  file: FileResponse;
+  finding: ReadingFinding;
+}
+
+function Finding({ file, finding }: FindingProps) {
   const t = useTexts('mf-home');
   const [isBusy, setBusy] = useState(false);
 
@@ -79,11 +91,10 @@ function FindingRow({ file, finding, onOpen }: Found & { onOpen: (file: FileResp
   }
 
   return (
-    <Row
-      lead={<Thumbnail file={file} />}
-      title={<FileName file={file} onOpen={onOpen} />}
-      detail={finding.text}
-    >
+    <Box>
+      <Text textStyle="small" color="fg.muted">
+        {finding.text}
+      </Text>
       <HStack wrap="wrap" gap="2" marginTop="2">
         <Remedy file={file} finding={finding} isBusy={isBusy} onChange={change} />
         <Button size="sm" disabled={isBusy} onClick={() => void change(dismiss)}>
@@ -91,11 +102,11 @@ function FindingRow({ file, finding, onOpen }: Found & { onOpen: (file: FileResp
           <VisuallyHidden> {`${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
         </Button>
       </HStack>
-    </Row>
+    </Box>
   );
 }
 
-interface RemedyProps extends Found {
+interface RemedyProps extends FindingProps {
   isBusy: boolean;
   onChange: (work: () => Promise<void>) => Promise<void>;
 }

@@ -52,6 +52,24 @@ describe('findings about papers', () => {
     expect(screen.getByRole('heading', { level: 1 }), 'the focus stays on the page').toHaveFocus();
   });
 
+  it('of one paper stand under its name, which appears once', async () => {
+    const other = storedFile('other.pdf', 2);
+    server.files = [file, other];
+    server.readings = [
+      readingOf(file, {
+        findings: [finding({ code: 'NOT_YEARLY' }), finding({ code: 'DUPLICATE', fileId: 'x' })],
+      }),
+      readingOf(other),
+    ];
+    await openHome(server);
+    const open = await card();
+    expect(open.getByRole('heading')).toHaveTextContent('Please check 2');
+    const [row, ...rest] = open.getAllByRole('listitem');
+    expect(rest).toEqual([]);
+    expect(within(row!).getAllByText('paper.pdf')).toHaveLength(1);
+    expect(row).toHaveTextContent(/text of NOT_YEARLY.*text of DUPLICATE/);
+  });
+
   it.each([
     [finding({ code: 'OTHER_CATEGORY', categoryId: 2 }), 'Move there paper.pdf', { categoryId: 2 }],
     [finding({ code: 'OTHER_YEAR', year: 2023 }), 'Move to 2023 paper.pdf', { taxYear: 2023 }],
