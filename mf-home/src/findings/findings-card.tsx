@@ -9,7 +9,7 @@ import {
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { FileName, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
 import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
-import { Box, Button, Card, CardHeader, HStack, Row, Rows, Stack, Text, VisuallyHidden } from '@dossier/ui';
+import { Button, Card, CardHeader, HStack, Row, Rows, Stack, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -43,13 +43,14 @@ export default function FindingsCard({ files, readings }: Props) {
                 key={file.id}
                 lead={<Thumbnail file={file} />}
                 title={<FileName file={file} onOpen={dialogs.openPreview} />}
-              >
-                <Stack gap="4" marginTop="1">
-                  {findings.map((finding) => (
-                    <Finding key={finding.id} file={file} finding={finding} />
-                  ))}
-                </Stack>
-              </Row>
+                foot={
+                  <Stack gap="3" marginTop="2">
+                    {findings.map((finding) => (
+                      <Finding key={finding.id} file={file} finding={finding} />
+                    ))}
+                  </Stack>
+                }
+              />
             ))}
           </Rows>
         </Card>
@@ -91,18 +92,18 @@ function Finding({ file, finding }: FindingProps) {
   }
 
   return (
-    <Box>
-      <Text textStyle="small" color="fg.muted">
+    <HStack wrap="wrap" justify="space-between" gap="2" columnGap="6">
+      <Text flex="1 1 15rem" textStyle="small" color="fg.muted">
         {finding.text}
       </Text>
-      <HStack wrap="wrap" gap="2" marginTop="2">
+      <HStack wrap="wrap" gap="2">
         <Remedy file={file} finding={finding} isBusy={isBusy} onChange={change} />
         <Button size="sm" disabled={isBusy} onClick={() => void change(dismiss)}>
           {t('findings.dismiss')}
           <VisuallyHidden> {`${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
         </Button>
       </HStack>
-    </Box>
+    </HStack>
   );
 }
 
