@@ -50,8 +50,8 @@ export const rows = defineSlotRecipe({
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
     end: { flexShrink: 0 },
-    // Under the text where there is room.
-    foot: { flexBasis: 'full', paddingInlineStart: { md: '12' } },
+    // Under the text where there is room: behind the icon of a file and the gap.
+    foot: { flexBasis: 'full', paddingInlineStart: { md: '3.375rem' } },
     // A wide aside wraps below the text if it does not fit.
     body: {
       flex: 1,
