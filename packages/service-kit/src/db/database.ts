@@ -15,7 +15,7 @@ import { addMissingCodes, lacksCodes } from './authenticated-queries.ts';
 import { AuthenticatingDataSource } from './data-source.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
-import { hasRowCode } from './row-codes.ts';
+import { hasRowCode, type RowCodes } from './row-codes.ts';
 
 /** The only access to the tables. */
 export interface Database {
@@ -64,6 +64,13 @@ const conflictPauseMs = 20;
 
 export function createDatabase(definition: DatabaseDefinition, env: Env, log: Logger): ManagedDatabase {
   const current = new AsyncLocalStorage<Transaction>();
+  /** Whether rows without a code were accepted when the read or transaction began, which may see the rows of that time. */
+  const acceptedAtStart = new AsyncLocalStorage<boolean>();
+  const { rowCodes: codes } = definition;
+  const rowCodes: RowCodes | undefined = codes && {
+    ...codes,
+    acceptsUnsealed: () => acceptedAtStart.getStore() ?? codes.acceptsUnsealed(),
+  };
   const onSqlite = env.DATABASE_URL === undefined;
   let writer: DataSource | undefined;
   let reader: DataSource | undefined;
@@ -92,9 +99,12 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     const source = opened(writer);
     const { runner, discard } = await connect(source, env.DATABASE_TIMEOUT_MS);
     const transaction: Transaction = { manager: runner.manager, committed: [], open: true };
+    const accepted = codes?.acceptsUnsealed() ?? false;
     try {
       await runner.startTransaction();
-      const result = await current.run(transaction, () => work(runner.manager));
+      const result = await current.run(transaction, () =>
+        acceptedAtStart.run(accepted, () => work(runner.manager)),
+      );
       transaction.open = false;
       await runner.commitTransaction();
       hasWritten = true;
@@ -143,7 +153,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   async function readOn<T>(source: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const { runner, discard } = await connect(source, env.DATABASE_TIMEOUT_MS);
     try {
-      return await work(runner.manager);
+      return await acceptedAtStart.run(codes?.acceptsUnsealed() ?? false, () => work(runner.manager));
     } catch (error) {
       if (isConnectionLost(error)) discard();
       throw error;
@@ -221,7 +231,6 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       await readOn(opened(reader), (manager) => manager.query('SELECT 1'));
     },
     async open() {
-      const { rowCodes } = definition;
       if (env.DATABASE_URL !== undefined) {
         const server = { url: env.DATABASE_URL, timeoutMs: env.DATABASE_TIMEOUT_MS };
         await migrateMariadb(definition, server, log);
@@ -230,7 +239,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
         return;
       }
       const file = sqliteFile(env, definition.name);
-      writer = await migrateSqlite(definition, file, log);
+      writer = await migrateSqlite({ ...definition, rowCodes }, file, log);
       reader = new AuthenticatingDataSource(sqliteOptions(definition, file, 'read'), rowCodes);
       await reader.initialize();
     },
