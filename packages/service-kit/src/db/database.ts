@@ -4,14 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
-import {
-  DatabaseClosedError,
-  DatabaseUnreachableError,
-  isConnectionLost,
-  isLocked,
-  isTransactionConflict,
-} from './errors.ts';
+import { DatabaseClosedError, isConnectionLost, isLocked, isTransactionConflict } from './errors.ts';
 import { addMissingCodes, lacksCodes } from './authenticated-queries.ts';
+import { connect } from './connect.ts';
 import { AuthenticatingDataSource } from './data-source.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
@@ -251,54 +246,4 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       for (const source of sources) await source?.destroy();
     },
   };
-}
-
-interface Connected {
-  readonly runner: QueryRunner;
-  /**
-   * Closes the connection: after a query without a response, everything else on it would wait behind that query. The
-   * server rolls back the open transaction.
-   */
-  discard(): void;
-}
-
-interface MariadbConnection {
-  destroy(): void;
-}
-
-const prepared = new WeakSet<MariadbConnection>();
-/** MariaDB waits for locks in whole seconds. */
-const session = (timeoutMs: number) =>
-  `SET SESSION innodb_lock_wait_timeout = ${Math.max(1, Math.floor(timeoutMs / 1000))}, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`;
-
-/** Connects within the timeout, or throws. */
-async function connect(source: DataSource, timeoutMs: number): Promise<Connected> {
-  const runner = source.createQueryRunner();
-  if (source.options.type !== 'mariadb') return { runner, discard: () => undefined };
-  let connection: MariadbConnection | undefined;
-  let late = false;
-  const connecting: Promise<MariadbConnection> = runner.connect();
-  // A connection that arrives after the timeout is released.
-  connecting.then(
-    () => (late ? runner.release() : undefined),
-    () => undefined,
-  );
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no connection in time')), timeoutMs);
-  try {
-    const established = await Promise.race([connecting, tooLate]);
-    connection = established;
-    if (!prepared.has(established)) {
-      await runner.query(session(timeoutMs));
-      prepared.add(established);
-    }
-    return { runner, discard: () => established.destroy() };
-  } catch (error) {
-    late = true;
-    connection?.destroy();
-    if (connection) await runner.release();
-    throw new DatabaseUnreachableError('no connection', { cause: error });
-  } finally {
-    clearTimeout(timer);
-  }
 }
