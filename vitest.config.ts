@@ -8,6 +8,7 @@ const common = {
   // A failing test still fails, only later: on a busy machine a page takes many times as long to render.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 
 const node = { environment: 'node', ...common };
