@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { requiredCategoryIds, transmitSupplement } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { closeToast, filesInCategories, openHome, Server, toast } from '../testing.tsx';
+import { transmittedBy } from '../testing-transmission.ts';
 
 let server: Server;
 beforeEach(() => {
@@ -15,11 +16,7 @@ it('sends what is not in the dossier after a confirmation, and says so', async (
   const { user, countCalls } = await openHome(server, [
     mock(transmitSupplement, ({ body }) => {
       server.notInDossier = [];
-      return {
-        ...server.statusIn(Number(body.taxYear)),
-        success: true as const,
-        receiptUrl: '/api/tax-year-status/receipt',
-      };
+      return transmittedBy(server, Number(body.taxYear));
     }),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Send supplement' }));

@@ -4,6 +4,7 @@ import { getTransmitProgress, listSections, requiredCategoryIds, transmit } from
 import { publish } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { closeToast, openHome, filesInCategories, Server, storedFile, toast } from '../testing.tsx';
+import { transmittedBy } from '../testing-transmission.ts';
 
 let server: Server;
 beforeEach(() => {
@@ -44,11 +45,7 @@ describe('transmit', () => {
       mock(transmit, async ({ body }) => {
         await gate.promise;
         server.status = 5;
-        return {
-          ...server.statusIn(Number(body.taxYear)),
-          success: true as const,
-          receiptUrl: '/api/tax-year-status/receipt',
-        };
+        return transmittedBy(server, Number(body.taxYear));
       }),
     ]);
     await headline();
@@ -104,11 +101,7 @@ describe('transmit', () => {
     const full = mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' });
     const sent = mock(transmit, ({ body }) => {
       server.status = 5;
-      return {
-        ...server.statusIn(Number(body.taxYear)),
-        success: true as const,
-        receiptUrl: '/api/tax-year-status/receipt',
-      };
+      return transmittedBy(server, Number(body.taxYear));
     });
     const { user, countCalls } = await openHome(server, [
       {

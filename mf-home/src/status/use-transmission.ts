@@ -1,7 +1,7 @@
 import { ApiError, explanationOf, notify, useTexts } from '@dossier/remote-kit';
 import { useState } from 'react';
 
-export interface TransmissionFailure {
+interface TransmissionFailure {
   readonly title: string;
   readonly text: string;
   readonly error: unknown;
