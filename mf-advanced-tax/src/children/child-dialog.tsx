@@ -11,7 +11,7 @@ import { useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { DateInput, useForm } from '@dossier/remote-kit/forms';
 import { Button, Checkbox, Field, Fieldset, Grid, Input, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { childForm, childValues } from './child-form.schema.ts';
 
@@ -21,7 +21,7 @@ interface Props {
   /** Of a new child that the tax profile names by its age. */
   birthYear?: number | undefined;
   files: readonly FileResponse[];
-  onSave: (values: z.output<typeof childForm>) => Promise<void>;
+  onSave: (values: z.output<ReturnType<typeof childForm>>) => Promise<void>;
   onClose: () => void;
 }
 
@@ -32,10 +32,14 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
   const formId = useId();
-  const form = useForm(childForm, childValues(child), {
-    messages: (path, code) =>
-      path === 'birthDate' && code !== 'required' ? t('children.dateRange') : undefined,
+  const [schema] = useState(() => childForm(taxYear));
+  const form = useForm(schema, childValues(child), {
+    messages: (path, code) => (path === 'birthDate' ? dateText(code) : undefined),
   });
+  function dateText(code: string) {
+    if (code === 'date_after_tax_year') return t('children.dateAfterYear', { year: taxYear });
+    return t(code === 'date_range' ? 'children.dateRange' : 'children.dateFormat');
+  }
   useUnsaved(form.isDirty);
   const submit = form.submit(onSave);
   const { errors, values } = form;
@@ -71,7 +75,7 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
           </Grid>
           <Field label={t('children.birthDate')} error={errors.birthDate}>
             <DateInput
-              {...birthDateRange(new Date())}
+              {...birthDateRange(new Date(), taxYear)}
               opensAt={`${birthYear ?? taxYear - newChildAge}-01-01`}
               value={values.birthDate}
               onChange={(day) => form.set('birthDate', day ?? '')}

@@ -1,5 +1,6 @@
 import {
   answerIssues,
+  birthDateRange,
   changedResidence,
   clearUnasked,
   isQuestionAsked,
@@ -76,6 +77,20 @@ export function problemsInStep(step: WizardStep, values: ProfileFields, taxYear:
     const isValid = isPhone && isAccepted(field, left) && !issues.some(({ path }) => path === field);
     return isValid ? [] : [{ field, kind: 'invalid' }];
   });
+}
+
+const birthDates: readonly FieldName[] = ['dateOfBirth', 'spouseDateOfBirth'];
+const datesInYear: readonly FieldName[] = ['residenceChangeDate', 'widowedOn'];
+
+/** The text that says why a date is invalid; undefined for other fields. */
+export function invalidDateText(field: FieldName, values: ProfileFields, taxYear: number) {
+  if (!birthDates.includes(field) && !datesInYear.includes(field)) return undefined;
+  const date = String(values[field]);
+  // The field holds the typed text while it is no date.
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return 'dateFormat';
+  if (datesInYear.includes(field)) return 'dateInYear';
+  const { max } = birthDateRange(new Date());
+  return date > `${taxYear}-12-31` && date <= max ? 'birthAfterYear' : 'dateOfBirth';
 }
 
 export function problemsIn(values: ProfileFields, taxYear: number): Problem[] {

@@ -61,7 +61,7 @@ export function useFieldNames(taxYear: number): (fields: readonly FieldName[]) =
 interface Props {
   values: ProfileFields;
   taxYear: number;
-  /** The step that contains the summary; its own answers are visible already. None in the review. */
+  /** The step that contains the summary: its questions are above, so it has no link to them. None in the review. */
   currentStep?: WizardStep;
   onChange: (step: WizardStep) => void;
 }
@@ -80,54 +80,53 @@ export function Summary({ values, taxYear, currentStep, onChange }: Props) {
       <Text color="fg.muted" marginTop="1" marginBottom="4">
         {t('summary.lead')} {openCount > 0 && t('summary.openQuestions', { count: openCount })}
       </Text>
-      {wizardSections
-        .filter(({ step }) => step !== currentStep)
-        .map(({ id, step, fields }) => {
-          const shown: FieldName[] = fields.filter((field) => isAsked(field, values));
-          const open = problemsInStep(step, values, taxYear).filter(({ field }) => shown.includes(field));
-          return (
-            <Grid
-              key={id}
-              templateColumns={{ base: 'minmax(0, 1fr) auto', md: '13rem minmax(0, 1fr) auto' }}
-              columnGap="4"
-              rowGap="1"
-              paddingBlock="4"
-              borderTopWidth="1px"
-              borderColor="border.line"
-            >
-              <Heading as="h3" size="h3">
-                {t(`summary.sections.${id}`)}
-              </Heading>
-              <Box gridColumn={{ base: '1 / -1', md: '2' }} gridRow={{ base: '2', md: '1' }}>
-                <dl>
-                  {shown.map((field) => (
-                    <Flex key={field} columnGap="2" wrap="wrap" textStyle="small">
-                      <Text
-                        as="dt"
-                        color="fg.muted"
-                        flex={{ md: '0 0 12rem' }}
-                        {...(shown.length === 1 && hidden)}
-                      >
-                        {names([field])}
-                      </Text>
-                      <Text
-                        as="dd"
-                        flex={{ md: '1' }}
-                        minWidth="0"
-                        overflowWrap="anywhere"
-                        color={values[field] === undefined || values[field] === null ? 'fg.muted' : undefined}
-                      >
-                        {answer(field)}
-                      </Text>
-                    </Flex>
-                  ))}
-                </dl>
-                {open.length > 0 && (
-                  <Text textStyle="small" color="bad.fg" fontWeight="semibold" marginTop="1">
-                    {t('summary.missing', { fields: names(open.map(({ field }) => field)) })}
-                  </Text>
-                )}
-              </Box>
+      {wizardSections.map(({ id, step, fields }) => {
+        const shown: FieldName[] = fields.filter((field) => isAsked(field, values));
+        const open = problemsInStep(step, values, taxYear).filter(({ field }) => shown.includes(field));
+        return (
+          <Grid
+            key={id}
+            templateColumns={{ base: 'minmax(0, 1fr) auto', md: '13rem minmax(0, 1fr) auto' }}
+            columnGap="4"
+            rowGap="1"
+            paddingBlock="4"
+            borderTopWidth="1px"
+            borderColor="border.line"
+          >
+            <Heading as="h3" size="h3">
+              {t(`summary.sections.${id}`)}
+            </Heading>
+            <Box gridColumn={{ base: '1 / -1', md: '2' }} gridRow={{ base: '2', md: '1' }}>
+              <dl>
+                {shown.map((field) => (
+                  <Flex key={field} columnGap="2" wrap="wrap" textStyle="small">
+                    <Text
+                      as="dt"
+                      color="fg.muted"
+                      flex={{ md: '0 0 12rem' }}
+                      {...(shown.length === 1 && hidden)}
+                    >
+                      {names([field])}
+                    </Text>
+                    <Text
+                      as="dd"
+                      flex={{ md: '1' }}
+                      minWidth="0"
+                      overflowWrap="anywhere"
+                      color={values[field] === undefined || values[field] === null ? 'fg.muted' : undefined}
+                    >
+                      {answer(field)}
+                    </Text>
+                  </Flex>
+                ))}
+              </dl>
+              {open.length > 0 && (
+                <Text textStyle="small" color="bad.fg" fontWeight="semibold" marginTop="1">
+                  {t('summary.missing', { fields: names(open.map(({ field }) => field)) })}
+                </Text>
+              )}
+            </Box>
+            {step !== currentStep && (
               <LinkButton
                 gridColumn={{ base: '2', md: '3' }}
                 gridRow="1"
@@ -137,9 +136,10 @@ export function Summary({ values, taxYear, currentStep, onChange }: Props) {
                 {t('summary.change')}
                 <VisuallyHidden> {t(`summary.sections.${id}`)}</VisuallyHidden>
               </LinkButton>
-            </Grid>
-          );
-        })}
+            )}
+          </Grid>
+        );
+      })}
     </Box>
   );
 }

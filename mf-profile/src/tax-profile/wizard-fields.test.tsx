@@ -19,10 +19,18 @@ describe('a field that is left', () => {
     expect(field()).not.toBeInvalid();
     await user.tab();
     expect(field()).toBeInvalid();
-    expect(described(field())).toMatch(/date/i);
-    await user.clear(field());
-    await user.type(field(), '1.2.1990');
-    expect(field()).not.toBeInvalid();
+    expect(described(field())).toContain('Enter the date as day, month and year');
+    for (const [typed, shown] of [
+      ['1.2.1990', '01.02.1990'],
+      ['5.10.90', '05.10.1990'],
+      ['5. Oktober 1990', '05.10.1990'],
+    ] as const) {
+      await user.clear(field());
+      await user.type(field(), typed);
+      expect(field()).not.toBeInvalid();
+      await user.tab();
+      expect(field()).toHaveValue(shown);
+    }
   });
 
   it('explains a postal code that does not exist', async () => {

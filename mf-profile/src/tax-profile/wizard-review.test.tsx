@@ -118,3 +118,12 @@ it('asks about the date of birth of a person below 14, and accepts it with a sec
   await next();
   expect(title()).toContain('Step 2 of 11');
 });
+
+it('does not accept a date of birth after the tax year, however often the button is pressed', async () => {
+  server.draft = at('personal', { ...answers, dateOfBirth: '2025-05-01' });
+  const { next } = await openWizard();
+  await next();
+  await next();
+  expect(title()).toContain('Step 1 of 11');
+  expect(screen.getByLabelText(/^Date of birth/)).toHaveAccessibleDescription(/This date is after 2024/);
+});

@@ -74,7 +74,13 @@ describe('summary', () => {
       'Advanced Tax Information',
       'Employment',
       'Disability Status',
+      'Pensions and other income',
     ]);
+    expect(texts('Pensions and other income')).toEqual(['Not answered']);
+    expect(
+      section('Pensions and other income').queryByRole('button'),
+      'its question is above',
+    ).not.toBeInTheDocument();
     expect(texts('Personal Information')).toEqual([
       'Mrs',
       'Anna',

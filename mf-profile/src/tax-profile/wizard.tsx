@@ -14,7 +14,7 @@ import {
 import { dismissToasts, notify, RequestId, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
-import { problemsIn, problemsInStep, type FieldName } from './answers.ts';
+import { invalidDateText, problemsIn, problemsInStep, type FieldName } from './answers.ts';
 import { AllQuestions } from './all-questions.tsx';
 import { MissingList } from './missing-list.tsx';
 import { stepScreens } from './steps/index.ts';
@@ -37,7 +37,7 @@ const lastStep: WizardStep = 'pension';
 /** What a field's focus goes to. */
 const controls = 'input, select, textarea';
 /** The fields whose invalid values have a text of their own. */
-const invalidTexts = ['dateOfBirth', 'phone', 'zipCode', 'propertyCountry'] as const;
+const invalidTexts = ['phone', 'zipCode', 'propertyCountry'] as const;
 
 /**
  * The tax profile of a year in eleven steps; the server stores a draft at each step. Copied answers, and those of a
@@ -165,8 +165,8 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     const isShown = wasTried || (problem?.kind === 'invalid' && left.has(field));
     if (!problem || !isShown) return undefined;
     if (problem.kind === 'required') return t(`wizard.required.${field}`);
-    if (field === 'spouseDateOfBirth') return t('wizard.invalid.dateOfBirth');
-    if (field === 'residenceChangeDate' || field === 'widowedOn') return t('wizard.invalid.dateInYear');
+    const date = invalidDateText(field, values, taxYear);
+    if (date) return t(`wizard.invalid.${date}`, { year: taxYear });
     return t(`wizard.invalid.${invalidTexts.find((each) => each === field) ?? 'other'}`);
   }
 

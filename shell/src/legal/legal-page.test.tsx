@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { getAbout } from '@dossier/contracts';
+import { getAbout, languages } from '@dossier/contracts';
 import { refresh } from '@dossier/remote-kit';
 import { about, mock, startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
@@ -29,4 +29,24 @@ test('a page that is shown stays when it cannot be requested again', async () =>
   await act(() => refresh(getAbout).catch(() => undefined));
   expect(answer).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('heading', { level: 1, name: 'Cookies' })).toBeInTheDocument();
+});
+
+/** Words of all languages; "un" and "eis" are articles as well. */
+const counts =
+  /\b(two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|due|tre|quattro|cinque|sei|zwoi|drüü|füfts|sächs|\d)\b/i;
+
+test.each(languages)('the cookies page lists the cookies and does not count them in %s', async (language) => {
+  const { default: legal } = (await import(`./legal.${language}.json`)) as {
+    default: { cookies: { lead: string; which: Record<string, string> } };
+  };
+  expect(legal.cookies.lead).not.toMatch(counts);
+  expect(Object.keys(legal.cookies.which)).toEqual([
+    'title',
+    'session',
+    'device',
+    'browser',
+    'language',
+    'year',
+    'builds',
+  ]);
 });

@@ -84,7 +84,10 @@ export const listNoneDeclarations = endpoint({
   errors: [],
 });
 
-/** For the status machine in filing: `missing` lists the ids of the required categories without a file or declaration. */
+/**
+ * For the status machine in filing and the sections in profile: `missing` lists the ids of the required categories without a
+ * file or declaration, `filed` those of all categories with a readable file.
+ */
 export const getCategoryCoverage = endpoint({
   id: 'documents.coverage',
   owner: 'documents',
@@ -93,6 +96,10 @@ export const getCategoryCoverage = endpoint({
   summary: 'Whether every required category of a user and tax year has a file or a declaration',
   access: 'service',
   query: userYearQuery,
-  response: z.object({ covered: z.boolean(), missing: z.array(z.number().int()) }),
+  response: z.object({
+    covered: z.boolean(),
+    missing: z.array(z.number().int()),
+    filed: z.array(z.number().int()),
+  }),
   errors: [],
 });

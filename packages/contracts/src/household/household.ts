@@ -56,6 +56,10 @@ export const child = z.strictObject({
 });
 export type Child = z.infer<typeof child>;
 
+/** Whether a child was born after a tax year, to which it does not belong. */
+export const isBornAfter = (birthDate: string | null, taxYear: number): boolean =>
+  birthDate !== null && birthDate > `${taxYear}-12-31`;
+
 /** A child as clients send it: earlier clients have one `name`, and neither id nor files. */
 export const childInput = z
   .strictObject({

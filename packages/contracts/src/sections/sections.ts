@@ -1,3 +1,5 @@
+import { findCategory } from '../categories/categories.ts';
+
 /** The sections of the advanced tax page, in tab order. The `overview` tab is not a section: it shows the cards of all. */
 export const sectionIds = [
   'authorization',
@@ -26,3 +28,15 @@ export const sections: readonly SectionDefinition[] = [
   { id: 'spouse', categoryIds: [26, 27, 28, 29, 30], alwaysEnabled: false },
   { id: 'children', categoryIds: [31, 32, 33, 34, 35, 36, 37, 38], alwaysEnabled: false },
 ];
+
+/**
+ * The sections that are on because of their papers, until the user decides. Papers of the categories that home asks
+ * everybody for open none, and those of a category of two sections open the first.
+ */
+export function sectionsOfPapers(filedCategoryIds: readonly number[]): SectionId[] {
+  const opening = filedCategoryIds.filter((id) => findCategory(id)?.group !== 'basic');
+  const opened = opening.map((category) =>
+    sections.find(({ categoryIds }) => categoryIds.includes(category)),
+  );
+  return sections.filter((section) => opened.includes(section)).map(({ id }) => id);
+}

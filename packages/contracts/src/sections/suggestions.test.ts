@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileFields } from '../profile/profile.ts';
-import { sectionIds, type SectionId } from './sections.ts';
+import { sectionIds, sectionsOfPapers, type SectionId } from './sections.ts';
 import { suggestedSections } from './suggestions.ts';
 
 const open = (decided: SectionId[] = []) => sectionIds.map((id) => ({ id, isDecided: decided.includes(id) }));
@@ -30,5 +30,29 @@ describe('suggested sections', () => {
     expect(suggestedSections(answers, open(['spouse']))).toEqual([
       { section: 'children', reason: 'hasChildren' },
     ]);
+  });
+
+  it('leave out a section that its papers opened', () => {
+    const sections = sectionIds.map((id) => ({ id, enabled: id === 'investments' }));
+    expect(suggestedSections({ hasInvestments: true, hasDonations: true }, sections)).toEqual([
+      { section: 'deductions', reason: 'hasDonations' },
+    ]);
+  });
+});
+
+describe('sections of papers', () => {
+  it.each<[number[], SectionId[]]>([
+    [[], []],
+    [[1, 2, 3, 4, 5, 21], []],
+    [[3, 10, 11], ['investments']],
+    [[12, 17], ['investments']],
+    [[18], ['foreignIncome']],
+    [
+      [15, 30, 38],
+      ['deductions', 'spouse', 'children'],
+    ],
+    [[41, 99], []],
+  ])('of %j are %j', (filed, expected) => {
+    expect(sectionsOfPapers(filed)).toEqual(expected);
   });
 });

@@ -42,15 +42,17 @@ export interface SectionSuggestion {
 }
 
 /**
- * The sections that the answers suggest, in tab order. A section the user has switched on or off, or declined, is
- * never suggested again for that year.
+ * The sections that the answers suggest, in tab order. A section that is on, or that the user has switched off or
+ * declined, is not suggested for that year.
  */
 export function suggestedSections(
   answers: ProfileFields,
-  sections: readonly { id: SectionId; isDecided?: boolean | undefined }[],
+  sections: readonly { id: SectionId; enabled?: boolean; isDecided?: boolean | undefined }[],
 ): SectionSuggestion[] {
-  const decided = new Set(sections.filter(({ isDecided }) => isDecided).map(({ id }) => id));
-  const suggested = rules.filter(({ section, applies }) => !decided.has(section) && applies(answers));
+  const settled = new Set(
+    sections.filter(({ enabled, isDecided }) => enabled || isDecided).map(({ id }) => id),
+  );
+  const suggested = rules.filter(({ section, applies }) => !settled.has(section) && applies(answers));
   return suggested
     .filter(({ section }, index) => suggested.findIndex((other) => other.section === section) === index)
     .map(({ section, reason }) => ({ section, reason }));

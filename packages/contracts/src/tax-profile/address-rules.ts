@@ -8,6 +8,8 @@ export interface AnswerIssue {
   readonly code: 'swiss_postal_code' | 'country_unknown' | 'date_in_tax_year' | 'date_after_tax_year';
 }
 
+/** A person who was born after the end of the tax year has no part in its return. */
+const birthDates = ['dateOfBirth', 'spouseDateOfBirth'] as const satisfies readonly (keyof ProfileFields)[];
 const dates = ['residenceChangeDate', 'widowedOn'] as const satisfies readonly (keyof ProfileFields)[];
 
 /**
@@ -24,8 +26,8 @@ export function answerIssues(sent: ProfileFields, answers: ProfileFields, taxYea
     issues.push({ path: 'zipCode', code: 'swiss_postal_code' });
   if (sent.propertyCountry && !countryCodes.includes(sent.propertyCountry))
     issues.push({ path: 'propertyCountry', code: 'country_unknown' });
-  if (sent.spouseDateOfBirth && sent.spouseDateOfBirth > `${taxYear}-12-31`)
-    issues.push({ path: 'spouseDateOfBirth', code: 'date_after_tax_year' });
+  for (const path of birthDates)
+    if (sent[path] && sent[path] > `${taxYear}-12-31`) issues.push({ path, code: 'date_after_tax_year' });
   for (const path of dates)
     if (sent[path] && !sent[path].startsWith(`${taxYear}-`)) issues.push({ path, code: 'date_in_tax_year' });
   return issues;

@@ -54,6 +54,8 @@ describe('before transmitting', () => {
     ['investments', { hasInvestments: true }, file('depot.pdf', 10)],
     ['property', { propertyOwner: true }, file('house.pdf', 13)],
     ['foreignIncome', { hasForeignIncome: true }, file('abroad.pdf', 20)],
+    ['foreignIncome', { hasForeignIncome: true, hasForeignAccounts: true }, file('abroad.pdf', 20)],
+    ['foreignAccounts', { hasForeignIncome: false, hasForeignAccounts: true }, file('abroad.pdf', 20)],
     [
       'alimony',
       { paysAlimony: true, alimonyAmount: 500, maritalStatus: 'divorced', hasChildren: true },

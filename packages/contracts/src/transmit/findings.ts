@@ -110,9 +110,15 @@ const promises = {
     place: inSection('realEstate'),
   },
   foreignIncome: {
-    applies: ({ hasForeignIncome, hasForeignAccounts }) =>
-      hasForeignIncome === true || hasForeignAccounts === true,
+    applies: ({ hasForeignIncome }) => hasForeignIncome === true,
     isKept: inCategories(18, 19, 20),
+    place: inSection('foreignIncome'),
+  },
+  /** An account without income is declared as well (DBG art. 125 para. 1 let. c; StHG art. 13 para. 1). */
+  foreignAccounts: {
+    applies: ({ hasForeignIncome, hasForeignAccounts }) =>
+      hasForeignAccounts === true && hasForeignIncome !== true,
+    isKept: inCategories(12, 17, 20),
     place: inSection('foreignIncome'),
   },
   donations: {

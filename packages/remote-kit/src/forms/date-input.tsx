@@ -25,7 +25,7 @@ export function DateInput({ value, onChange, min, max, opensAt, autoComplete }: 
 
   function openCalendar() {
     if (!calendar.current) return;
-    calendar.current.value = parseDate(value ?? '') ?? opensAt;
+    calendar.current.value = parseDate(value ?? '', max) ?? opensAt;
     calendar.current.showPicker();
   }
 
@@ -35,11 +35,11 @@ export function DateInput({ value, onChange, min, max, opensAt, autoComplete }: 
         inputMode="numeric"
         autoComplete={autoComplete}
         placeholder={t('date.pattern')}
-        maxLength={20}
+        maxLength={40}
         value={typed ?? asTyped(value ?? '')}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(parseDate(event.target.value) ?? (event.target.value || null));
+          onChange(parseDate(event.target.value, max) ?? (event.target.value || null));
         }}
         onBlur={() => setTyped(undefined)}
       />

@@ -1,7 +1,12 @@
-import { requiredCategoryIds } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { In, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
+import { In, IsNull, LessThan, MoreThan, Not, type EntityManager } from 'typeorm';
+import {
+  fileEntity,
+  fileVersionEntity,
+  noCategory,
+  type FileRow,
+  type FileVersionRow,
+} from './files.entity.ts';
 import type { TrashCursor, Cursor } from './cursor.ts';
 import type { YearStorageKey } from './year-storage.entity.ts';
 import { chargedBytes } from './year-storage.repository.ts';
@@ -264,8 +269,8 @@ export function hasFiles(manager: EntityManager, year: YearStorageKey, categoryI
   return manager.existsBy(fileEntity, whereLive({ ...year, categoryId }));
 }
 
-/** The required categories of a year that have a file without a problem. */
-export async function listCoveredCategories(
+/** The categories of a year that have a file without a problem. */
+export async function listFiledCategories(
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
 ): Promise<number[]> {
@@ -275,7 +280,7 @@ export async function listCoveredCategories(
     .where({
       userId,
       taxYear,
-      categoryId: In([...requiredCategoryIds]),
+      categoryId: Not(noCategory),
       deletedAt: IsNull(),
       problem: IsNull(),
     })

@@ -43,7 +43,7 @@ import { presentFile, presentVersion } from './file-response.ts';
 import {
   findOwnFile,
   findOwnFiles,
-  listCoveredCategories,
+  listFiledCategories,
   listLiveFiles,
   listTrashedFiles,
   listYearsWithFiles,
@@ -162,12 +162,12 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   }
 
   service.route(getCategoryCoverage, async ({ query, db }) => {
-    const settled = await db.read(async (manager) => [
-      ...(await listCoveredCategories(manager, query)),
-      ...(await listDeclaredCategories(manager, query)),
+    const [filed, declared] = await db.read(async (manager) => [
+      await listFiledCategories(manager, query),
+      await listDeclaredCategories(manager, query),
     ]);
-    const missing = requiredCategoryIds.filter((id) => !settled.includes(id));
-    return { covered: missing.length === 0, missing };
+    const missing = requiredCategoryIds.filter((id) => ![...filed, ...declared].includes(id));
+    return { covered: missing.length === 0, missing, filed };
   });
 
   service.route(listFileYears, async ({ params, db }) => ({

@@ -116,7 +116,7 @@ export function createStubServices() {
     stubEndpoint(getCategoryCoverage, ({ query }) => {
       checkIsUp('documents');
       const covered = stubs.coveredYears.has(`${query.userId} ${query.taxYear}`);
-      return { covered, missing: covered ? [] : [21] };
+      return { covered, missing: covered ? [] : [21], filed: [] };
     }),
     stubEndpoint(listFilesForUser, async () => {
       checkIsUp('documents');

@@ -1,6 +1,7 @@
 import {
   getHouseholdForUser,
   getSpouse,
+  isBornAfter,
   listChildren,
   recordAnswersChange,
   recordPeopleChange,
@@ -11,7 +12,7 @@ import {
   type Spouse,
   type SpouseOfYear,
 } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { fail, fieldError, type Service } from '@dossier/service-kit';
 import { isDeepStrictEqual } from 'node:util';
 import { lockProfile } from '../profile/profile.repository.ts';
 import { markAnswersChanged } from '../tax-profile/answers.repository.ts';
@@ -75,7 +76,13 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
     presentChildren(await readPart(service, identity.userId, query.taxYear, 'children')),
   );
 
-  service.route(saveChildren, async ({ body: { taxYear, version, children }, identity }) => {
+  service.route(saveChildren, async ({ body: { taxYear, version, children }, identity, language }) => {
+    const fields = children.flatMap(({ birthDate }, index) =>
+      isBornAfter(birthDate, taxYear)
+        ? [fieldError(`children.${index}.birthDate`, 'date_after_tax_year', language)]
+        : [],
+    );
+    if (fields.length > 0) throw fail('VALIDATION_FAILED', { fields });
     return presentChildren(await save(identity.userId, { taxYear, part: 'children', version }, children));
   });
 

@@ -154,6 +154,7 @@ forEachDatabase((database) => {
     it.each([
       [[{ ...mia, firstName: '' }], 'children.0.firstName: required'],
       [[mia, { ...mia, birthDate: '2199-01-01' }], 'children.1.birthDate: date_range'],
+      [[mia, { ...mia, birthDate: '2025-01-01' }], 'children.1.birthDate: date_after_tax_year'],
       [[{ ...mia, birthDate: '2024-02-30' }], 'children.0.birthDate: invalid_format'],
       [[{ ...mia, disability: 'no' }], 'children.0.disability: invalid_type'],
       [[{ ...mia, schoolingInfo: 'x'.repeat(151) }], 'children.0.schoolingInfo: too_big'],

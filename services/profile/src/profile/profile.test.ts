@@ -264,13 +264,31 @@ forEachDatabase((database) => {
   });
 
   describe('completing the profile', () => {
+    it.each([
+      { firstName: '' },
+      { firstName: ' \u00a0' },
+      { firstName: null },
+      { lastName: '' },
+      { phone: '' },
+      { phone: null, countryCode: '+49' as const },
+    ])('keeps name and phone number when %j would remove them', async (removed) => {
+      const user = newUser();
+      const given = { firstName: 'Anna', lastName: 'Meier', phone: '791234567', city: 'Bern' };
+      const { body } = await save(user, given);
+      const failed = await save(user, { ...removed, city: 'Basel' });
+      const [path] = Object.keys(removed);
+      expect([failed.status, failed.error?.code]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(failed.error?.fields?.map((field) => [field.path, field.code])).toEqual([[path, 'required']]);
+      expect(await read(user)).toMatchObject({ ...given, version: body.version });
+      expect((await save(newUser(), removed)).status, 'nothing to remove').toBe(200);
+    });
+
     it('requires name, phone and terms, in any order', async () => {
       const [first, second] = [newUser(), newUser()];
       const name = { firstName: 'Anna', lastName: 'Müller', phone: '791234567' };
       expect((await save(first, name)).body.isProfileComplete).toBe(false);
       await accept(first);
       expect((await read(first)).isProfileComplete).toBe(true);
-      expect((await save(first, { phone: '' })).body.isProfileComplete).toBe(false);
       await accept(second);
       expect((await read(second)).isProfileComplete).toBe(false);
       expect((await save(second, name)).body.isProfileComplete).toBe(true);

@@ -1,9 +1,9 @@
 import {
   answerFields,
   answerIssues,
-  birthDateRange,
   defaultTaxYear,
   hasSameFields,
+  missingProfileFields,
   missingTaxProfileFields,
   personFields,
   profileFields,
@@ -49,12 +49,12 @@ export async function saveProfile(
   const now = new Date(clock.now());
   const taxYear = body.taxYear ?? defaultTaxYear(now);
   const sent = sentFields(body, language);
-  checkBirthDate(sent, taxYear, now, language);
   const seal = await seals.forWriting(userId);
   return db.write(async (manager) => {
     const before = await lockYear(manager, seal, taxYear, now);
     if (body.version !== undefined && body.version !== versionOf(before)) throw fail('STALE_VERSION');
     const fields = mergeFields(fieldsOf(before), sent);
+    checkRequired(fieldsOf(before), fields, language);
     checkPhone(fields, sent, language);
     checkAnswers(fields, sent, taxYear, language);
     const completes = body.isTaxProfileComplete === true;
@@ -185,15 +185,14 @@ function sentFields(body: Body, language: Language): ProfileFields {
   return { ...fields, ...validate(profileFields, splitName(name), language) };
 }
 
-/** A person who was born after the end of the tax year has no return for it. */
-function checkBirthDate(
-  { dateOfBirth }: ProfileFields,
-  taxYear: number,
-  now: Date,
-  language: Language,
-): void {
-  if (dateOfBirth && dateOfBirth > birthDateRange(now, taxYear).max)
-    throw failField('dateOfBirth', 'date_after_tax_year', language);
+/** Name and phone number can be changed, not removed: every page and letter addresses the user by them. */
+function checkRequired(before: ProfileFields, after: ProfileFields, language: Language): void {
+  const wasMissing = missingProfileFields(before);
+  const removed = missingProfileFields(after).filter((field) => !wasMissing.includes(field));
+  if (removed.length === 0) return;
+  throw fail('VALIDATION_FAILED', {
+    fields: removed.map((path) => fieldError(path, 'required', language)),
+  });
 }
 
 /** Checks the phone number when it or its country code is sent. */

@@ -1,15 +1,19 @@
-import { listSections, listSectionsForUser, sections, setSection } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import {
+  getCategoryCoverage,
+  listSections,
+  listSectionsForUser,
+  sections,
+  sectionsOfPapers,
+  setSection,
+} from '@dossier/contracts';
+import { fail, unlessUnavailable, type Service } from '@dossier/service-kit';
 import { sectionEntity } from './sections.entity.ts';
 
 export function sectionRoutes(service: Service): void {
-  service.route(listSections, ({ query, identity, db }) =>
-    db.read((manager) => readSections(manager, identity.userId, query.taxYear)),
-  );
+  service.route(listSections, ({ query, identity }) => readSections(service, identity.userId, query.taxYear));
 
-  service.route(listSectionsForUser, ({ params, query, db }) =>
-    db.read((manager) => readSections(manager, params.userId, query.taxYear)),
+  service.route(listSectionsForUser, ({ params, query }) =>
+    readSections(service, params.userId, query.taxYear),
   );
 
   service.route(setSection, async ({ params, body, identity, db, clock }) => {
@@ -21,20 +25,30 @@ export function sectionRoutes(service: Service): void {
       const row = { userId, taxYear, section: definition.id, enabled, updatedAt: new Date(clock.now()) };
       await db.write((manager) => manager.upsert(sectionEntity, row, ['userId', 'taxYear', 'section']));
     }
-    return db.read((manager) => readSections(manager, userId, taxYear));
+    return readSections(service, userId, taxYear);
   });
 }
 
-/** All sections in the order of the tabs. A section is off until the user enables it, except those always enabled. */
-async function readSections(manager: EntityManager, userId: number, taxYear: number) {
-  const rows = await manager.findBy(sectionEntity, { userId, taxYear });
-  const enabled = new Set(rows.filter((row) => row.enabled).map((row) => row.section));
+/**
+ * All sections in the order of the tabs. One that the user has not decided about is on while it has papers; when their
+ * service is down it counts as without.
+ */
+async function readSections(service: Service, userId: number, taxYear: number) {
+  const query = { userId: String(userId), taxYear };
+  const [rows, coverage] = await Promise.all([
+    service.db.read((manager) => manager.findBy(sectionEntity, { userId, taxYear })),
+    unlessUnavailable(service.call(getCategoryCoverage, { query })),
+  ]);
+  const withPapers = sectionsOfPapers(coverage?.filed ?? []);
   return {
     taxYear,
-    sections: sections.map(({ id, alwaysEnabled }) => ({
-      id,
-      enabled: alwaysEnabled || enabled.has(id),
-      isDecided: alwaysEnabled || rows.some(({ section }) => section === id),
-    })),
+    sections: sections.map(({ id, alwaysEnabled }) => {
+      const decision = rows.find(({ section }) => section === id);
+      return {
+        id,
+        enabled: alwaysEnabled || (decision?.enabled ?? withPapers.includes(id)),
+        isDecided: alwaysEnabled || decision !== undefined,
+      };
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import {
   cardPanels,
+  getCategoryCoverage,
   getDeclaration,
   getTaxProfileDraft,
   listCardPanels,
@@ -19,8 +20,10 @@ import {
   asService,
   forEachDatabase,
   startTestService,
+  stubEndpoint,
   type TestService,
 } from '@dossier/service-kit/testing';
+import { fail } from '@dossier/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { userAccounts } from '../testing/users.ts';
@@ -30,8 +33,14 @@ const stranger = as(8, 'user');
 
 forEachDatabase((database) => {
   let test: TestService;
+  /** The categories with papers; null while their service is down. */
+  let filed: number[] | null = [];
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+    const coverage = stubEndpoint(getCategoryCoverage, () => {
+      if (!filed) throw fail('SERVICE_UNAVAILABLE');
+      return { covered: false, missing: [], filed };
+    });
+    test = await startTestService(createProfileService, { database, stubServices: [userAccounts, coverage] });
   });
   afterAll(() => test.stop());
   const send = (path: string, method: string, body: unknown) =>
@@ -77,6 +86,28 @@ forEachDatabase((database) => {
         enabled: false,
         isDecided: false,
       });
+    });
+
+    it('are on while they have papers, until the user decides', async () => {
+      const papers = as(11, 'user');
+      const decide = (section: string, enabled: boolean) =>
+        test.request(setSection, { params: { section }, body: { taxYear: 2024, enabled } }, { as: papers });
+      filed = [1, 3, 5, 12, 31];
+      expect(await on(2024, papers), 'not those of papers that everybody has').toEqual([
+        'authorization',
+        'investments',
+        'children',
+      ]);
+      expect((await decide('children', false)).body.sections).toContainEqual({
+        id: 'children',
+        enabled: false,
+        isDecided: true,
+      });
+      expect(await on(2024, papers)).toEqual(['authorization', 'investments']);
+      filed = null;
+      expect(await on(2024, papers), 'papers cannot be counted').toEqual(['authorization']);
+      filed = [];
+      expect(await on(2024, papers)).toEqual(['authorization']);
     });
 
     it('never disable authorization and reject unknown sections', async () => {

@@ -289,6 +289,8 @@ forEachDatabase((database) => {
     const user = newUser();
     const late = await save(user, { dateOfBirth: '2025-01-01', taxYear: 2024 });
     expect([late.status, late.error?.fields?.[0]?.code]).toEqual([400, 'date_after_tax_year']);
+    const spouse = await save(user, { spouseDateOfBirth: '2025-01-01', taxYear: 2024 });
+    expect([spouse.status, spouse.error?.fields?.[0]?.code]).toEqual([400, 'date_after_tax_year']);
     expect((await save(user, { dateOfBirth: '2025-01-01', taxYear: 2025 })).status).toBe(200);
   });
 
