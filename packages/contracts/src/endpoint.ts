@@ -59,6 +59,11 @@ export interface EndpointSpec {
    * 403 FRESH_SIGN_IN_REQUIRED. A session restored by a device cookie, or opened as another user, never counts as fresh.
    */
   readonly freshSignIn?: true;
+  /**
+   * Set when a response without `limit` is the first page of a list: a caller follows its `X-Next-Cursor` to the end. The query
+   * has the fields of `pageQuery`.
+   */
+  readonly inPages?: true;
   /** Set when the response may take more than a minute. */
   readonly slow?: true;
   /** Set when the endpoint exists only with `DEBUG_TOOLS=on`. */
@@ -91,11 +96,15 @@ export type ResponseOf<E extends EndpointSpec> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : Blob;
 
-/** The input of a call: only the parts the endpoint declares. */
+/** The input of a call: only the parts the endpoint declares. A query whose fields are all optional may be left out. */
 export type CallInput<E extends EndpointSpec> = (E extends { params: z.ZodType }
   ? { params: ParamsIn<E> }
   : unknown) &
-  (E extends { query: z.ZodType } ? { query: QueryIn<E> } : unknown) &
+  (E extends { query: z.ZodType }
+    ? Record<never, never> extends QueryIn<E>
+      ? { query?: QueryIn<E> }
+      : { query: QueryIn<E> }
+    : unknown) &
   (E extends { body: z.ZodType } ? { body: BodyIn<E> } : unknown);
 
 export function isBinary(response: EndpointSpec['response']): response is BinaryResponse {

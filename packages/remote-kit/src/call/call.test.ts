@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSession, listDevices, sendMessage } from '@dossier/contracts';
+import { getSession, listDevices, listReadings, sendMessage } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { subscribe } from '../events/events.ts';
 import { applySession, applySignOut, resetSession, sessionState } from '../session/session-store.ts';
@@ -44,6 +44,30 @@ test('sends the language and marks polls', async () => {
   expect(calls.map(({ headers }) => [headers['accept-language'], headers['x-dossier-poll']])).toEqual([
     ['en', undefined],
     ['en', '1'],
+  ]);
+});
+
+test('follows the pages of a list to its end', async () => {
+  const pages: Record<string, readonly [next: string | null]> = {
+    '': ['second'],
+    second: ['third'],
+    third: [null],
+  };
+  const { transport, calls } = mockTransport([
+    {
+      endpoint: listReadings,
+      respond: async ({ query }) => {
+        const [next = null] = pages[query['cursor'] ?? ''] ?? [];
+        return Response.json([], next ? { headers: { 'x-next-cursor': next } } : {});
+      },
+    },
+  ]);
+  useTransport(transport);
+  expect(await call(listReadings, { query: { taxYear: 2025 } })).toEqual([]);
+  expect(calls.map(({ query }) => query)).toEqual([
+    { taxYear: '2025' },
+    { taxYear: '2025', cursor: 'second' },
+    { taxYear: '2025', cursor: 'third' },
   ]);
 });
 

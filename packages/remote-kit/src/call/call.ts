@@ -45,9 +45,21 @@ export async function call<E extends EndpointSpec>(
 ): Promise<ResponseOf<E>> {
   const fromPage = takePageResponse(endpoint);
   if (fromPage !== undefined) return fromPage as ResponseOf<E>;
-  return withFreshSignIn(async () =>
-    readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal),
-  );
+  return withFreshSignIn(() => readPages(endpoint, input ?? {}, options));
+}
+
+/** Reads a response; of a list in pages, all of them. */
+async function readPages<E extends EndpointSpec>(
+  endpoint: E,
+  input: LooseInput,
+  options?: CallOptions,
+): Promise<ResponseOf<E>> {
+  const response = await send(endpoint, input, options);
+  const page = await readResponse(endpoint, response, options?.signal);
+  const cursor = endpoint.inPages && response.headers.get('x-next-cursor');
+  if (!cursor) return page;
+  const rest = await readPages(endpoint, { ...input, query: { ...(input.query ?? {}), cursor } }, options);
+  return [...(page as unknown[]), ...(rest as unknown[])] as ResponseOf<E>;
 }
 
 /** Sends a request; throws an ApiError without a response. */

@@ -3,10 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { endpoint } from '@dossier/contracts';
+import { endpoint, pageQuery } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createService, fail, type Service, type ServiceDeps, type UserIdentity } from '../index.ts';
+import {
+  createService,
+  fail,
+  setPageHeaders,
+  type Service,
+  type ServiceDeps,
+  type UserIdentity,
+} from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
 import { as, stubEndpoint, startTestService, type TestService } from '../testing/index.ts';
 
@@ -19,6 +26,15 @@ const ask = endpoint({
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({ how: z.string() }),
   response: z.object({ userId: z.number(), language: z.string(), requestId: z.string() }),
+});
+const listNumbers = endpoint({
+  ...filing,
+  id: 'numbers',
+  method: 'GET',
+  path: '/api/numbers',
+  query: z.strictObject(pageQuery),
+  response: z.array(z.number()),
+  inPages: true,
 });
 const fetchBytes = endpoint({
   ...filing,
@@ -68,6 +84,7 @@ function createAsker(deps: ServiceDeps): Service {
     if (body.how === 'silent') return service.call(silent, {});
     if (body.how === 'down') return service.call(down, {});
     if (body.how === 'bytes') return text((await service.stream(fetchBytes, {}, { for: identity })).body);
+    if (body.how === 'pages') return service.call(listNumbers, {}, { for: identity });
     if (body.how === 'busy') await openStreams(identity);
     const options = body.how === 'alone' ? {} : { for: identity };
     return service.call(ask, { params: { id: 'a/b?c' }, body: { how: body.how } }, options);
@@ -99,6 +116,10 @@ beforeAll(async () => {
         if (params.id !== 'a/b?c') throw fail('NOT_FOUND');
         return { userId: identity.userId, language, requestId };
       }),
+      stubEndpoint(listNumbers, ({ query: { cursor = '0' }, ctx }) => {
+        if (cursor !== '2') setPageHeaders(ctx, 3, Number(cursor) + 1);
+        return [Number(cursor)];
+      }),
       stubEndpoint(fetchEndless, () => ({ body: Readable.from(neverEnding()) })),
       stubEndpoint(fetchBytes, () => ({ body: Readable.from([Buffer.from('by'), Buffer.from('tes')]) })),
     ],
@@ -126,6 +147,10 @@ describe('a call to another service', () => {
   it('passes on the user, the language and the request id', async () => {
     expect((await ask7('well')).body).toEqual({ userId: 7, language: 'fr', requestId: 'request-0001' });
     expect((await ask7('bytes')).body).toBe('bytes');
+  });
+
+  it('follows the pages of a list to its end', async () => {
+    expect((await ask7('pages')).body).toEqual([0, 1, 2]);
   });
 
   it('succeeds while slow readers hold all connections of streams', async () => {

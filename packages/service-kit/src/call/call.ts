@@ -172,11 +172,19 @@ export function createCaller(options: {
 
   return {
     async call(endpoint, input, callOptions = {}) {
-      const { status, body } = await request(endpoint.owner, stored(endpoint, input), callOptions);
-      const checked = endpoint.response.safeParse(status === 204 ? undefined : parseBody(body));
-      if (!checked.success)
-        throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared response`) });
-      return checked.data as ResponseOf<typeof endpoint>;
+      const read = async (sent: unknown): Promise<unknown> => {
+        const response = await request(endpoint.owner, stored(endpoint, sent), callOptions);
+        const { status, body, headers } = response;
+        const checked = endpoint.response.safeParse(status === 204 ? undefined : parseBody(body));
+        if (!checked.success)
+          throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared response`) });
+        const cursor = endpoint.inPages && headers['x-next-cursor'];
+        if (!cursor) return checked.data;
+        const { query, ...rest } = sent as { query?: object };
+        const others = await read({ ...rest, query: { ...query, cursor } });
+        return [...(checked.data as unknown[]), ...(others as unknown[])];
+      };
+      return (await read(input)) as ResponseOf<typeof endpoint>;
     },
     async stream(endpoint, input, callOptions = {}) {
       const { body, headers } = await open(endpoint.owner, stored(endpoint, input), callOptions);

@@ -77,6 +77,7 @@ async function handle(
 ): Promise<unknown> {
   const { state } = ctx;
   checkAccess(spec, state.identity, options.clock.now());
+  let signal: AbortSignal | undefined;
   const read = (schema: EndpointSpec['params'], value: unknown) =>
     schema ? validate(schema, value, state.language) : undefined;
   // Node's query parser creates an object without a prototype; the schemas require a plain object.
@@ -92,10 +93,25 @@ async function handle(
     requestId: state.requestId,
     log: state.log,
     clock: options.clock,
+    // Made for the handlers that use it.
+    get signal() {
+      return (signal ??= goneSignal(ctx));
+    },
     ctx,
   };
   options.auditing.describeInput(context.query, context.body);
   return handler(context);
+}
+
+function goneSignal({ res }: KoaContext): AbortSignal {
+  const gone = new AbortController();
+  const abort = () => gone.abort(fail('SERVICE_UNAVAILABLE', { cause: new Error('the caller is gone') }));
+  if (res.destroyed) abort();
+  else
+    res.once('close', () => {
+      if (!res.writableFinished) abort();
+    });
+  return gone.signal;
 }
 
 function idempotencyKey(ctx: KoaContext): string | undefined {

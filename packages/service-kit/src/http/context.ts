@@ -61,6 +61,8 @@ export interface HandlerContext<E extends EndpointSpec> {
   readonly requestId: string;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Aborts when the caller closes the connection before its response: long work ends then. */
+  readonly signal: AbortSignal;
   /** For headers, the status of a success, and the raw request of an endpoint with a `form`. */
   readonly ctx: KoaContext;
 }

@@ -42,6 +42,7 @@ const wrong = endpoint({
 });
 const crash = endpoint({ ...get, id: 'crash', path: '/api/crash', access: 'public', response: z.object({}) });
 const busy = endpoint({ ...get, id: 'busy', path: '/api/busy', access: 'user', response: z.object({}) });
+const slow = endpoint({ ...get, id: 'slow', path: '/api/slow', access: 'public', response: z.object({}) });
 const nothing = endpoint({
   ...post,
   id: 'nothing',
@@ -68,6 +69,8 @@ const upload = endpoint({
 
 const canary = 'canary.person@example.ch';
 let endless: Readable | undefined;
+const working = Promise.withResolvers<void>();
+const ended = Promise.withResolvers<unknown>();
 
 function chunks(how: string): Readable {
   if (how === 'whole') return Readable.from([Buffer.from('one '), Buffer.from('two')]);
@@ -104,6 +107,12 @@ function createEcho(deps: ServiceDeps): Service {
   });
   service.route(busy, () => {
     throw fail('TOO_MANY_REQUESTS', { retryAfter: 2.4 });
+  });
+  service.route(slow, async ({ signal }) => {
+    working.resolve();
+    await once(signal, 'abort');
+    ended.resolve(signal.reason);
+    throw signal.reason;
   });
   service.route(nothing, () => undefined);
   service.route(bytes, ({ query }) =>
@@ -270,6 +279,14 @@ describe('bytes', () => {
     await closed;
     expect(endless?.destroyed).toBe(true);
   });
+});
+
+it('tells a handler that its caller is gone', async () => {
+  const request = httpRequest(`${test.url}/api/slow`).end();
+  request.on('error', () => undefined);
+  await working.promise;
+  request.destroy();
+  expect(await ended.promise).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 describe('logs', () => {
