@@ -195,7 +195,7 @@ export class Server {
     mock(confirmReadings, ({ body }) => {
       const filed = body.files.map((each) => fileAs(this.files, each));
       this.files = this.files.map((file) => filed.find(({ id }) => id === file.id) ?? file);
-      return { files: filed, readings: [] };
+      return { files: filed };
     }),
     mock(listQuestions, ({ query }) =>
       this.questions.filter(({ question }) => question.taxYear === Number(query.taxYear)),

@@ -83,7 +83,10 @@ async function open(more: Mock[] = []) {
         changeValue(value === null ? null : { value, by: 'expert', confirmedBy: 'expert' }),
       ),
       mock(resetDeskValue, () => changeValue({})),
-      mock(confirmDeskReadings, () => [changeValue({ confirmedBy: 'expert' })]),
+      mock(confirmDeskReadings, () => {
+        changeValue({ confirmedBy: 'expert' });
+        return { success: true as const };
+      }),
       mock(dismissDeskFinding, () => {
         readings = readings.map((reading) => ({ ...reading, findings: [] }));
         return readings[1]!;

@@ -6,6 +6,10 @@ import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { expectedPaperRoutes } from './expected/expected-papers.routes.ts';
 import { gonePaperEntity } from './expected/gone-papers.entity.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { paperFactsEntity } from './facts/paper-facts.entity.ts';
+import { paperRevisionEntity } from './facts/paper-revisions.entity.ts';
+import { createSharedWork } from './facts/shared-work.ts';
+import { createYearFindings } from './facts/year-findings.ts';
 import { learnedFormEntity } from './learning/learned-forms.entity.ts';
 import { learnedFormRoutes } from './learning/learned-forms.routes.ts';
 import * as migrations from './migrations/index.ts';
@@ -18,6 +22,7 @@ import { queueGauges } from './queue/queue-gauges.ts';
 import { queueStateRoutes } from './queue/queue-state.routes.ts';
 import { createReadQueue } from './queue/read-queue.ts';
 import { deskReadingRoutes } from './readings/desk-readings.routes.ts';
+import { createPresenter } from './readings/list-year.ts';
 import { createPaperReader } from './readings/read-paper.ts';
 import { readingEntity } from './readings/readings.entity.ts';
 import { readingRoutes } from './readings/readings.routes.ts';
@@ -31,6 +36,8 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
   const entities = [
     paperEntity,
     readingEntity,
+    paperFactsEntity,
+    paperRevisionEntity,
     accessEntity,
     learnedFormEntity,
     gonePaperEntity,
@@ -48,13 +55,16 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
   });
   service.onStop(() => reader.close());
   paperRoutes(service, queue);
-  readingRoutes(service, queue);
-  deskReadingRoutes(service);
-  expectedPaperRoutes(service);
+  const share = createSharedWork();
+  const findings = createYearFindings(service);
+  const presenter = createPresenter(service, findings);
+  readingRoutes(service, queue, presenter, share);
+  deskReadingRoutes(service, presenter, share);
+  expectedPaperRoutes(service, share);
   learnedFormRoutes(service);
   modelConsentRoutes(service, settings.model?.url.host ?? null);
   exportRoutes(service);
-  deletionRoutes(service, queue);
+  deletionRoutes(service, queue, findings);
   queueGauges(service);
   queueStateRoutes(service, settings.processes);
   service.every('sweep', hour, () => accessLog.sweep(service.db, service.clock.now()));

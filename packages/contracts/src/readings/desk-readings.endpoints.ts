@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../params/paging.ts';
 import { filingParams } from '../params/user-params.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { findingForm, findingIdParam, valueForm, valueIdParam } from './readings.endpoints.ts';
@@ -13,7 +14,7 @@ import { maxConfirmedFiles, paperKinds, paperOwners, reading } from './readings.
 const deskFileParams = filingParams.extend({ id: z.string() });
 const errors = ['FILE_NOT_FOUND', 'READING_NOT_DONE'] as const;
 
-/** Without paging: `FILES_PER_YEAR` bounds the list. */
+/** At most 100 readings a page, and fewer when they have very many values. */
 export const listDeskReadings = endpoint({
   id: 'desk.readings',
   owner: 'recognition',
@@ -22,7 +23,9 @@ export const listDeskReadings = endpoint({
   summary: 'The readings of the files of a filing for experts; recorded in the access log',
   access: 'expert',
   params: filingParams,
+  query: z.strictObject(pageQuery),
   response: z.array(reading),
+  inPages: true,
   errors: ['FILE_NOT_FOUND'],
 });
 
@@ -62,7 +65,7 @@ export const confirmDeskReadings = endpoint({
       .min(1)
       .max(maxConfirmedFiles),
   }),
-  response: z.array(reading),
+  response: z.object({ success: z.literal(true) }),
   errors: [...errors, 'CATEGORY_UNKNOWN'],
 });
 

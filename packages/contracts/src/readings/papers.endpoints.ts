@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
+import { pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams, userYearQuery } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { exportedReadings } from './readings-export.ts';
@@ -98,8 +99,9 @@ export const listReadingsForUser = endpoint({
   path: '/internal/readings',
   summary: 'The readings of a user and tax year, for the dossier and the ZIP for tax software',
   access: 'service',
-  query: userYearQuery,
+  query: userYearQuery.extend(pageQuery),
   response: z.array(reading),
+  inPages: true,
   errors: [],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileEditErrors, fileResponse } from '../files/files.endpoints.ts';
+import { pageQuery } from '../params/paging.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { maxConfirmedFiles, maxPaperAmount, paperOwners, reading, valueKeyOf } from './readings.ts';
 
@@ -35,7 +36,7 @@ export const getReading = endpoint({
   errors: ['FILE_NOT_FOUND'],
 });
 
-/** Without paging: `FILES_PER_YEAR` bounds the list. */
+/** At most 100 readings a page, and fewer when they have very many values. */
 export const listReadings = endpoint({
   id: 'readings.list',
   owner: 'recognition',
@@ -43,8 +44,9 @@ export const listReadings = endpoint({
   path: '/api/readings',
   summary: 'The readings of the files of a tax year, latest upload first',
   access: 'user',
-  query: z.strictObject({ taxYear }),
+  query: z.strictObject({ taxYear, ...pageQuery }),
   response: z.array(reading),
+  inPages: true,
   errors: [],
 });
 
@@ -72,7 +74,7 @@ export const confirmReadings = endpoint({
       .min(1)
       .max(maxConfirmedFiles),
   }),
-  response: z.object({ files: z.array(fileResponse), readings: z.array(reading) }),
+  response: z.object({ files: z.array(fileResponse) }),
   errors: [...fileEditErrors, 'NO_PROPOSAL'],
 });
 

@@ -2,6 +2,9 @@ import { eraseReadings } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
+import { paperFactsEntity } from '../facts/paper-facts.entity.ts';
+import { paperRevisionEntity } from '../facts/paper-revisions.entity.ts';
+import type { YearFindings } from '../facts/year-findings.ts';
 import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
@@ -9,7 +12,11 @@ import type { ReadQueue } from '../queue/read-queue.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
 
 /** Destroys everything this service stores about a user, also what an expert taught the office. */
-export function deletionRoutes({ route, db, outbox, seals }: Service, queue: ReadQueue): void {
+export function deletionRoutes(
+  { route, db, outbox, seals }: Service,
+  queue: ReadQueue,
+  findings: YearFindings,
+): void {
   route(eraseReadings, async ({ params: { userId } }) => {
     const papers = await db.read((manager) =>
       manager.find(paperEntity, { select: { fileId: true }, where: { userId } }),
@@ -17,6 +24,8 @@ export function deletionRoutes({ route, db, outbox, seals }: Service, queue: Rea
     await db.write(async (manager) => {
       await manager.delete(paperEntity, { userId });
       await manager.delete(readingEntity, { userId });
+      await manager.delete(paperFactsEntity, { userId });
+      await manager.delete(paperRevisionEntity, { userId });
       await manager.delete(gonePaperEntity, { userId });
       await manager.delete(modelConsentEntity, { userId });
       await manager.delete(learnedFormEntity, { userId });
@@ -25,6 +34,7 @@ export function deletionRoutes({ route, db, outbox, seals }: Service, queue: Rea
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
     });
+    findings.forget(userId);
     for (const { fileId } of papers) queue.abort(fileId);
     return { success: true as const };
   });

@@ -1,6 +1,6 @@
 import type { RecognizedPaper } from '@dossier/contracts';
 import { expect, it } from 'vitest';
-import type { FiledPaper } from '../recognize/findings/filed-paper.ts';
+import { factsOf, type FiledPaper } from '../recognize/findings/filed-paper.ts';
 import { unknownPaper } from '../readings/present-reading.ts';
 import { expectPapers, issuerKey } from './expected-papers.ts';
 
@@ -9,7 +9,7 @@ const filed = (fileId: string, paper: Partial<RecognizedPaper>): FiledPaper => (
   uploadedAt: new Date(0),
   taxYear: 2025,
   categoryId: null,
-  paper: { ...unknownPaper, ...paper },
+  paper: factsOf({ ...unknownPaper, ...paper }),
 });
 const idOf = (identity: object) => JSON.stringify(identity);
 

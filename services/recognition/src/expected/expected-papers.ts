@@ -95,17 +95,16 @@ function findPresent(
   year: readonly Identified[],
 ): Map<string, string> {
   const found = new Map<string, string>();
+  const nameOf = ({ kind, issuer }: PaperIdentity) => `${kind} ${issuer}`;
+  const byName = Map.groupBy(year, ({ identity }) => nameOf(identity));
   const tick = (isOwner: (a: PaperIdentity['owner'], b: PaperIdentity['owner']) => boolean) => {
     const used = new Set(found.values());
     for (const [id, { identity }] of expected) {
-      const paper = year.find(
-        ({ identity: { kind, issuer, owner }, filed }) =>
-          kind === identity.kind &&
-          issuer === identity.issuer &&
-          isOwner(owner, identity.owner) &&
-          !used.has(filed.fileId),
-      );
-      if (!paper || found.has(id)) continue;
+      if (found.has(id)) continue;
+      const paper = byName
+        .get(nameOf(identity))
+        ?.find(({ identity: { owner }, filed }) => isOwner(owner, identity.owner) && !used.has(filed.fileId));
+      if (!paper) continue;
       found.set(id, paper.filed.fileId);
       used.add(paper.filed.fileId);
     }

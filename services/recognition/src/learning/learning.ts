@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PaperKind } from '@dossier/contracts';
 import type { Seals, Service } from '@dossier/service-kit';
+import { createRest } from '../facts/shared-work.ts';
 import { isSameForm, type LearnedForm } from '../recognize/learning/learned-form.ts';
-import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { OpenReading } from '../readings/readings.repository.ts';
 import { learnedFormEntity, type LearnedFormRow } from './learned-forms.entity.ts';
 
@@ -18,6 +19,7 @@ interface Teacher {
 }
 
 interface Correction {
+  readonly reading: OpenReading;
   readonly kind?: PaperKind | undefined;
   readonly categoryId?: number | undefined;
 }
@@ -37,34 +39,48 @@ export function listForms(manager: EntityManager, userId: number | null): Promis
 }
 
 /**
- * Learns from the correction of a paper: the words that mark its form, as keyed hashes, and what it is. An earlier correction
- * of the form that says otherwise is forgotten, also when this one returns to what the machine recognized; so are the oldest
- * beyond the maximum.
+ * Learns from corrections of papers: the words that mark the form of each, as keyed hashes, and what it is. An earlier
+ * correction of the form that says otherwise is forgotten, also when this one returns to what the machine recognized; so are
+ * the oldest beyond the maximum.
  */
 export async function learn(
   { db, clock }: Service,
-  { content, marks }: OpenReading,
-  { kind, categoryId }: Correction,
+  corrections: readonly Correction[],
   { userId, authorId }: Teacher,
 ): Promise<void> {
-  if (!content || content.words.length < minWords || (kind ?? categoryId) === undefined) return;
+  const lessons = corrections.flatMap((correction) => lessonOf(correction) ?? []);
+  if (lessons.length === 0) return;
+  const rest = createRest();
+  let forms = await db.read((manager) => listForms(manager, userId));
+  const before = new Set(forms);
+  for (const { words, taught, isCorrection } of lessons) {
+    await rest();
+    forms = forms.filter((form) => !isSameForm(form.words, words));
+    if (!isCorrection) continue;
+    const row = { id: randomUUID(), userId, authorId, words: [...words], ...taught };
+    forms.unshift({ ...row, learnedAt: new Date(clock.now()) });
+  }
+  const kept = new Set(forms.slice(0, userId === null ? maxLearnedForms.office : maxLearnedForms.person));
+  const forgotten = [...before].filter((form) => !kept.has(form));
+  const learned = [...kept].filter((form) => !before.has(form));
+  await db.write(async (manager) => {
+    if (forgotten.length > 0)
+      await manager.delete(learnedFormEntity, { id: In(forgotten.map(({ id }) => id)) });
+    if (learned.length > 0) await manager.insert(learnedFormEntity, learned);
+  });
+}
+
+/** What the correction of a paper teaches; undefined when it teaches nothing. */
+function lessonOf({ reading: { content, marks }, kind, categoryId }: Correction) {
+  if (!content || content.words.length < minWords || (kind ?? categoryId) === undefined) return undefined;
   const { paper, words } = content;
   const taught = { kind: kind ?? paper.kind, categoryId: categoryId ?? paper.categoryId };
   const isCorrection = taught.kind !== paper.kind || taught.categoryId !== paper.categoryId;
   const isReturn = marks.kind !== undefined || marks.categoryId !== undefined;
-  if (!isCorrection && !isReturn) return;
+  if (!isCorrection && !isReturn) return undefined;
   // The kind that the machine recognized does not fit a category that a person chose instead.
   if (kind === undefined && taught.categoryId !== paper.categoryId) taught.kind = null;
-  const forms = await db.read((manager) => listForms(manager, userId));
-  const replaced = forms.filter((form) => isSameForm(form.words, words));
-  const max = userId === null ? maxLearnedForms.office : maxLearnedForms.person;
-  await db.write(async (manager) => {
-    for (const { id } of new Set([...replaced, ...forms.slice(max - 1)]))
-      await manager.delete(learnedFormEntity, { id });
-    if (!isCorrection) return;
-    const row = { id: randomUUID(), userId, authorId, words: [...words], ...taught };
-    await manager.insert(learnedFormEntity, { ...row, learnedAt: new Date(clock.now()) });
-  });
+  return { words, taught, isCorrection };
 }
 
 /** Hashes the words of forms under the key of the service, which never leaves it: nobody can look for a word. */

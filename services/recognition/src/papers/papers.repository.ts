@@ -1,5 +1,7 @@
 import type { Paper } from '@dossier/contracts';
 import { In, IsNull, type EntityManager } from 'typeorm';
+import { paperFactsEntity } from '../facts/paper-facts.entity.ts';
+import { touchPapers } from '../facts/paper-revisions.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
 import { paperEntity, type PaperRow } from './papers.entity.ts';
 
@@ -11,7 +13,9 @@ export async function recordPaper(manager: EntityManager, paper: Paper, now: Dat
   const { fileId, userId, version, taxYear, categoryId, sorting, state } = paper;
   if (state === 'destroyed') {
     await manager.delete(readingEntity, { fileId, userId });
+    await manager.delete(paperFactsEntity, { fileId, userId });
     await manager.delete(paperEntity, { fileId, userId });
+    await touchPapers(manager, userId);
     return true;
   }
   const stored = await manager.findOneBy(paperEntity, { fileId });
@@ -32,6 +36,7 @@ export async function recordPaper(manager: EntityManager, paper: Paper, now: Dat
   } as const;
   if (!stored) await manager.insert(paperEntity, { fileId, userId, ...facts, ...queued });
   else await manager.update(paperEntity, { fileId }, { ...facts, ...((isNew || hasMissedFile) && queued) });
+  await touchPapers(manager, userId);
   return deletedAt !== null || (stored !== null && isNew);
 }
 
@@ -59,10 +64,40 @@ export function findPaper(manager: EntityManager, userId: number, fileId: string
   return manager.findOneBy(paperEntity, { fileId, userId, deletedAt: IsNull() });
 }
 
+/** The files of a tax year outside the trash. */
+const ofYear = (userId: number, taxYear: number) => ({ userId, taxYear, deletedAt: IsNull() });
+
 /** The files of a tax year outside the trash, latest upload first. */
 export function listPapers(manager: EntityManager, userId: number, taxYear: number): Promise<PaperRow[]> {
   return manager.find(paperEntity, {
-    where: { userId, taxYear, deletedAt: IsNull() },
+    where: ofYear(userId, taxYear),
     order: { uploadedAt: 'DESC', fileId: 'DESC' },
   });
+}
+
+export function countPapers(manager: EntityManager, userId: number, taxYear: number): Promise<number> {
+  return manager.countBy(paperEntity, ofYear(userId, taxYear));
+}
+
+/** The position after the last paper of a page. */
+export type PaperCursor = Pick<PaperRow, 'uploadedAt' | 'fileId'>;
+
+/** The `limit` files after a position, in the order of `listPapers`. */
+export function listPapersAfter(
+  manager: EntityManager,
+  { userId, taxYear }: { readonly userId: number; readonly taxYear: number },
+  after: PaperCursor | undefined,
+  limit: number,
+): Promise<PaperRow[]> {
+  const query = manager
+    .createQueryBuilder(paperEntity, 'paper')
+    .where(ofYear(userId, taxYear))
+    .orderBy('paper.uploadedAt', 'DESC')
+    .addOrderBy('paper.fileId', 'DESC')
+    .limit(limit);
+  if (after)
+    query
+      .andWhere('paper.uploadedAt <= :at', { at: after.uploadedAt })
+      .andWhere('(paper.uploadedAt < :at OR paper.fileId < :id)', { id: after.fileId });
+  return query.getMany();
 }

@@ -8,6 +8,8 @@ import {
 } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import { AppError, fail, type Service, type UserIdentity } from '@dossier/service-kit';
+import type { Rest } from '../facts/shared-work.ts';
+import { touchPapers } from '../facts/paper-revisions.ts';
 import { learn } from '../learning/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { confirmAll } from './change-reading.ts';
@@ -33,10 +35,12 @@ export async function confirmPapers(
   identity: UserIdentity,
   files: readonly Confirmed[],
   language: Language,
+  rest: Rest,
 ): Promise<FileResponse[]> {
   const { userId } = identity;
   const confirmations: Confirmation[] = [];
   for (const [index, file] of files.entries()) {
+    await rest();
     const reading = await findOwnReading(service, userId, file.id).catch((error: unknown) => {
       throw withFile(error, index, language);
     });
@@ -55,6 +59,7 @@ export async function confirmPapers(
     // Documents announces the same through its outbox; the response of this call must not wait for it.
     for (const { id, categoryId, taxYear } of edited)
       await manager.update(paperEntity, { fileId: id, userId }, { categoryId, taxYear, sorting: null });
+    await touchPapers(manager, userId);
   });
   const read = confirmations.filter(({ reading }) => reading.content);
   await changeMarks(
@@ -66,8 +71,8 @@ export async function confirmPapers(
       change: (marks) => confirmAll(correct(marks, file, reading), reading, 'user'),
     })),
   );
-  for (const { file, reading } of read)
-    await learn(service, reading, { categoryId: file.categoryId }, { userId, authorId: userId });
+  const corrections = read.map(({ file: { categoryId }, reading }) => ({ reading, categoryId }));
+  await learn(service, corrections, { userId, authorId: userId });
   return edited;
 }
 

@@ -10,97 +10,132 @@ import {
   type Language,
   type Reading,
 } from '@dossier/contracts';
-import { actorOf, fail, type Service, type UserIdentity } from '@dossier/service-kit';
+import { actorOf, fail, type Service } from '@dossier/service-kit';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
+import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import { learn } from '../learning/learning.ts';
 import { confirmAll, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';
-import { openFiling, type Filing } from './open-filing.ts';
+import type { Presenter } from './list-year.ts';
 import type { Marks } from './readings.entity.ts';
-import { changeMarks } from './readings.repository.ts';
-import { presentReadings } from './year-readings.ts';
+import { changeMarks, openShown, type OpenReading } from './readings.repository.ts';
+import { openDeskView, type DeskView } from './year-views.ts';
 
 type Correction = BodyOf<typeof confirmDeskReadings>['files'][number];
 
 /** The readings of a filing for experts. Which files and versions they see is decided by documents. */
-export function deskReadingRoutes(service: Service): void {
+export function deskReadingRoutes(
+  service: Service,
+  { present, listPage }: Presenter,
+  share: SharedWork,
+): void {
   const { route } = service;
 
-  async function openFile(identity: UserIdentity, filing: Filing, id: string, action: AccessRow['action']) {
-    const reading = (await openFiling(service, identity, filing, action)).find(
-      ({ row }) => row.fileId === id,
+  /** The readings of files of a filing, in the order of `ids`, after an entry in the access log. */
+  async function openFiles(view: DeskView, ids: readonly string[], action: AccessRow['action']) {
+    await view.record(action);
+    const shownOf = new Map(view.shown.map((shown) => [shown.row.fileId, shown]));
+    return openShown(
+      service,
+      view.userId,
+      ids.flatMap((id) => shownOf.get(id) ?? []),
     );
+  }
+
+  async function openFile(view: DeskView, id: string, action: AccessRow['action']): Promise<OpenReading> {
+    const [reading] = await openFiles(view, [id], action);
     if (!reading) throw fail('FILE_NOT_FOUND');
     return reading;
   }
 
-  async function presentFile(
-    identity: UserIdentity,
-    filing: Filing,
-    id: string,
-    language: Language,
-  ): Promise<Reading> {
-    const reading = await openFile(identity, filing, id, 'read');
-    const [presented] = await presentReadings(service, filing, [reading], language);
+  /** A salary of the year before is shown by no other finding. */
+  async function recordBefore(view: DeskView, readings: readonly Reading[]): Promise<void> {
+    if (readings.some(({ findings }) => findings.some(({ code }) => code === 'UNUSUAL')))
+      await view.record('read', view.taxYear - 1);
+  }
+
+  async function presentFile(view: DeskView, id: string, language: Language, rest: Rest): Promise<Reading> {
+    const [presented] = await present(view, [await openFile(view, id, 'read')], language, rest);
     if (!presented) throw fail('FILE_NOT_FOUND');
+    await recordBefore(view, [presented]);
     return presented;
   }
 
-  route(listDeskReadings, async ({ params, identity, language }) =>
-    presentReadings(service, params, await openFiling(service, identity, params, 'read'), language),
+  route(listDeskReadings, ({ params, query, identity, signal, ...request }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const view = await openDeskView(service, identity, params);
+      await view.record('read');
+      const readings = await listPage(view, query, request, rest);
+      await recordBefore(view, readings);
+      return readings;
+    }),
   );
 
-  route(getDeskReading, ({ params: { id, ...filing }, identity, language }) =>
-    presentFile(identity, filing, id, language),
+  route(getDeskReading, ({ params: { id, ...filing }, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) =>
+      presentFile(await openDeskView(service, identity, filing), id, language, rest),
+    ),
   );
 
-  route(saveDeskValue, async ({ params: { id, valueId, ...filing }, body, identity, language }) => {
-    await saveValue(service, await openFile(identity, filing, id, 'change'), valueId, body, 'expert');
-    return presentFile(identity, filing, id, language);
-  });
+  route(saveDeskValue, ({ params: { id, valueId, ...filing }, body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const view = await openDeskView(service, identity, filing);
+      await saveValue(service, await openFile(view, id, 'change'), valueId, body, 'expert');
+      return presentFile(view, id, language, rest);
+    }),
+  );
 
-  route(resetDeskValue, async ({ params: { id, valueId, ...filing }, identity, language }) => {
-    await resetValue(service, await openFile(identity, filing, id, 'change'), valueId);
-    return presentFile(identity, filing, id, language);
-  });
+  route(resetDeskValue, ({ params: { id, valueId, ...filing }, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const view = await openDeskView(service, identity, filing);
+      await resetValue(service, await openFile(view, id, 'change'), valueId);
+      return presentFile(view, id, language, rest);
+    }),
+  );
 
-  route(dismissDeskFinding, async ({ params: { id, findingId, ...filing }, body, identity, language }) => {
-    const reading = await openFile(identity, filing, id, 'change');
-    const [presented] = await presentReadings(service, filing, [reading], language);
-    const ids = presented?.findings.map((finding) => finding.id) ?? [];
-    await dismiss(service, reading, ids, findingId, body.isDismissed);
-    return presentFile(identity, filing, id, language);
-  });
+  route(dismissDeskFinding, ({ params: { id, findingId, ...filing }, body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const view = await openDeskView(service, identity, filing);
+      const reading = await openFile(view, id, 'change');
+      const [presented] = await present(view, [reading], language, rest);
+      const ids = presented?.findings.map((finding) => finding.id) ?? [];
+      await dismiss(service, reading, ids, findingId, body.isDismissed);
+      return presentFile(view, id, language, rest);
+    }),
+  );
 
-  route(confirmDeskReadings, async ({ params: filing, body, identity, language }) => {
-    const opened = new Map(
-      (await openFiling(service, identity, filing, 'change')).map((reading) => [reading.row.fileId, reading]),
-    );
-    const confirmed = body.files.map((file, index) => {
-      const reading = opened.get(file.id);
-      if (!reading) throw withFile(fail('FILE_NOT_FOUND'), index, language);
-      if (!reading.content) throw withFile(fail('READING_NOT_DONE'), index, language);
-      if (file.categoryId !== undefined && !findCategory(file.categoryId))
-        throw withFile(fail('CATEGORY_UNKNOWN'), index, language);
-      return { file, reading };
-    });
-    await changeMarks(
-      service,
-      filing.userId,
-      confirmed.map(({ file, reading }) => ({
-        fileId: reading.row.fileId,
-        version: reading.version,
-        change: (marks) => confirmAll(correct(marks, file), reading, 'expert'),
-      })),
-    );
-    for (const { file, reading } of confirmed)
-      await learn(service, reading, file, { userId: null, authorId: actorOf(identity) });
-    const ids = new Set(body.files.map(({ id }) => id));
-    const changed = (await openFiling(service, identity, filing, 'read')).filter(({ row }) =>
-      ids.has(row.fileId),
-    );
-    return presentReadings(service, filing, changed, language);
-  });
+  route(confirmDeskReadings, ({ params, body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async () => {
+      const view = await openDeskView(service, identity, params);
+      const ids = body.files.map(({ id }) => id);
+      const opened = await openFiles(view, ids, 'change');
+      const readingOf = new Map(opened.map((reading) => [reading.row.fileId, reading]));
+      const confirmed = body.files.map((file, index) => {
+        const reading = readingOf.get(file.id);
+        if (!reading) throw withFile(fail('FILE_NOT_FOUND'), index, language);
+        if (!reading.content) throw withFile(fail('READING_NOT_DONE'), index, language);
+        if (file.categoryId !== undefined && !findCategory(file.categoryId))
+          throw withFile(fail('CATEGORY_UNKNOWN'), index, language);
+        return { file, reading };
+      });
+      await changeMarks(
+        service,
+        params.userId,
+        confirmed.map(({ file, reading }) => ({
+          fileId: reading.row.fileId,
+          version: reading.version,
+          change: (marks) => confirmAll(correct(marks, file), reading, 'expert'),
+        })),
+      );
+      const corrections = confirmed.map(({ file: { kind, categoryId }, reading }) => ({
+        reading,
+        kind,
+        categoryId,
+      }));
+      await learn(service, corrections, { userId: null, authorId: actorOf(identity) });
+      return { success: true as const };
+    }),
+  );
 }
 
 function correct(marks: Marks, { kind, categoryId, taxYear, owner }: Correction): Marks {

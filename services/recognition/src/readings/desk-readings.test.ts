@@ -36,13 +36,16 @@ const slip: Partial<RecognizedPaper> = {
 forEachDatabase((database) => {
   let run: RecognitionTest;
   let visible: DeskFile[] = [];
+  let visibleBefore: DeskFile[] | null = null;
   beforeAll(async () => {
     run = await startRecognition({
       database,
       stubServices: [
         stubEndpoint(listDeskFiles, ({ identity, params }) => {
           if (identity.userId !== expert.userId || params.userId !== 7) throw fail('FILE_NOT_FOUND');
-          return visible;
+          if (params.taxYear === 2025) return visible;
+          if (!visibleBefore) throw fail('FILE_NOT_FOUND');
+          return visibleBefore;
         }),
         stubEndpoint(listUserNames, () => [{ userId: 50, name: 'Eva Expert' }]),
         stubEndpoint(listEmailAddresses, () => []),
@@ -91,6 +94,62 @@ forEachDatabase((database) => {
     ).toBe(404);
   });
 
+  it('compares a salary with last year only where that year is on the desk, and records that look', async () => {
+    const certificate = (netSalary: number, taxYear: number): Partial<RecognizedPaper> => ({
+      ...slip,
+      kind: 'salaryCertificate',
+      taxYear,
+      confidence: 'high',
+      issuer: 'Muster AG',
+      owner: 'self',
+      values: [{ ...slip.values![0]!, value: netSalary }],
+    });
+    const before = await run.announce(7, { taxYear: 2024, categoryId: 1 });
+    await run.recognize(before, certificate(90_000, 2024));
+    const now = await run.announce(7, { categoryId: 1 });
+    await run.recognize(now, certificate(30_000, 2025));
+    const others = visible;
+    visible = [sampleDeskFile(now.fileId)];
+    expect((await list()).body).toMatchObject([{ values: [{ value: 30_000 }], findings: [] }]);
+    const own = await run.test.request(getReading, { params: { id: now.fileId } }, { as: as(7) });
+    expect(own.body.findings).toMatchObject([{ code: 'UNUSUAL', before: 90_000 }]);
+
+    visibleBefore = [sampleDeskFile(before.fileId)];
+    expect((await list()).body).toMatchObject([{ findings: [{ code: 'UNUSUAL', before: 90_000 }] }]);
+    const access = await run.test.db.read((manager) => manager.findBy(accessEntity, { taxYear: 2024 }));
+    expect(access).toMatchObject([{ actorId: 50, ownerId: 7, action: 'read' }]);
+    visibleBefore = null;
+    expect((await list()).body, 'the year was taken off the desk again').toMatchObject([{ findings: [] }]);
+    visible = others;
+  });
+
+  it('says nothing about papers that are not on the desk', async () => {
+    const paid = { ...slip, kind: 'pillar3a', confidence: 'high', owner: 'self', categoryId: 24 } as const;
+    const contribution = (value: number, issuer: string): Partial<RecognizedPaper> => ({
+      ...paid,
+      issuer,
+      values: [{ ...slip.values![0]!, key: 'contribution', value }],
+    });
+    const hidden = await run.announce(7, { categoryId: 24 });
+    await run.recognize(hidden, contribution(7000, 'Stiftung A'));
+    await run.test.clock.advance(1000);
+    const [copy, second] = [
+      await run.announce(7, { categoryId: 24 }),
+      await run.announce(7, { categoryId: 24 }),
+    ];
+    await run.recognize(copy, contribution(7000, 'Stiftung A'));
+    await run.recognize(second, contribution(1000, 'Stiftung B'));
+    const others = visible;
+    visible = [sampleDeskFile(second.fileId)];
+    expect((await list()).body).toMatchObject([{ fileId: second.fileId, findings: [] }]);
+    visible = [sampleDeskFile(copy.fileId)];
+    expect((await list()).body).toMatchObject([{ fileId: copy.fileId, findings: [] }]);
+    visible = [sampleDeskFile(hidden.fileId), sampleDeskFile(copy.fileId), sampleDeskFile(second.fileId)];
+    const codes = (await list()).body.flatMap(({ findings }) => findings.map(({ code }) => code));
+    expect(codes.sort()).toEqual(['ABOVE_LIMIT', 'DUPLICATE']);
+    visible = others;
+  });
+
   it('dismisses a finding for everybody', async () => {
     const id = visible[0]!.id;
     await run.recognize({ ...run.papers.get(id)! }, { ...slip, taxYear: 2023, confidence: 'high' });
@@ -117,8 +176,8 @@ forEachDatabase((database) => {
         { params: filing, body: { files: [{ id, ...file }] } },
         { as: caller },
       );
-    const { body } = await confirm({ kind: 'pensionStatement', taxYear: 2025 });
-    expect(body).toMatchObject([
+    await confirm({ kind: 'pensionStatement', taxYear: 2025 });
+    expect((await list()).body).toMatchObject([
       { kind: 'pensionStatement', values: [{ by: 'machine', confirmedBy: 'expert' }] },
     ]);
     const learned = async () => (await run.test.request(listLearnedForms, {}, { as: other })).body;

@@ -2,7 +2,7 @@ import { describePaper } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
 import { findPaper, recordPaper } from '../papers/papers.repository.ts';
-import { findReadings, openReadings, type OpenReading } from './readings.repository.ts';
+import { openShown, type OpenReading } from './readings.repository.ts';
 
 /** A file of the user outside the trash; one whose announcement is still on its way is asked for. */
 export async function findOwnPaper(service: Service, userId: number, id: string): Promise<PaperRow> {
@@ -25,8 +25,7 @@ export async function findOwnReading(service: Service, userId: number, id: strin
 
 /** The reading of a version of a file. */
 export async function openReading(service: Service, row: PaperRow, version: number): Promise<OpenReading> {
-  const readings = await service.db.read((manager) => findReadings(manager, [row.fileId]));
-  const [reading] = await openReadings(service, row.userId, [{ row, version }], readings);
+  const [reading] = await openShown(service, row.userId, [{ row, version }]);
   if (!reading) throw fail('FILE_NOT_FOUND');
   return reading;
 }

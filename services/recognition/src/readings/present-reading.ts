@@ -7,7 +7,6 @@ import {
 } from '@dossier/contracts';
 import { findingText, paperKindName, valueLabel } from '@dossier/contracts/reading-texts';
 import { correctPaper, markValues } from './apply-marks.ts';
-import type { FiledPaper } from '../recognize/findings/filed-paper.ts';
 import type { OpenReading } from './readings.repository.ts';
 
 /** What is known of a paper that was not read. */
@@ -25,18 +24,6 @@ export const unknownPaper: RecognizedPaper = {
   unreadable: null,
 };
 
-/** The paper with the facts of its file and the corrections of people. */
-export function filedPaper({ row, content, marks }: OpenReading): FiledPaper {
-  const { fileId, uploadedAt, taxYear, categoryId } = row;
-  return {
-    fileId,
-    uploadedAt,
-    taxYear,
-    categoryId,
-    paper: correctPaper(content?.paper ?? unknownPaper, marks),
-  };
-}
-
 export function presentReading(
   reading: OpenReading,
   findings: readonly PaperFinding[],
@@ -52,7 +39,7 @@ export function presentReading(
     issuer,
     language: ofPaper,
     confidence,
-  } = filedPaper(reading).paper;
+  } = correctPaper(content?.paper ?? unknownPaper, marks);
   return {
     fileId: row.fileId,
     version,

@@ -1,6 +1,8 @@
 import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
-import { listPapers } from '../papers/papers.repository.ts';
+import { storeFacts, type ShownPaper } from '../facts/facts.repository.ts';
+import { touchPapers } from '../facts/paper-revisions.ts';
+import { createRest } from '../facts/shared-work.ts';
 import type { PaperRow } from '../papers/papers.entity.ts';
 import {
   noMarks,
@@ -13,10 +15,7 @@ import {
 } from './readings.entity.ts';
 
 /** A file with its reading, opened. */
-export interface OpenReading {
-  readonly row: PaperRow;
-  /** The version that is shown. */
-  readonly version: number;
+export interface OpenReading extends ShownPaper {
   readonly state: PaperRow['state'];
   /** Null until it was read, and when what is stored is damaged. */
   readonly content: ReadingContent | null;
@@ -24,37 +23,24 @@ export interface OpenReading {
   readonly readAt: Date | null;
 }
 
-export function findReadings(manager: EntityManager, fileIds: readonly string[]): Promise<ReadingRow[]> {
-  return fileIds.length === 0
-    ? Promise.resolve([])
-    : manager.findBy(readingEntity, { fileId: In([...fileIds]) });
-}
-
-/** The files of a tax year with the readings of their current versions, latest upload first. */
-export async function openYear(service: Service, userId: number, taxYear: number): Promise<OpenReading[]> {
-  const { rows, readings } = await service.db.read(async (manager) => {
-    const papers = await listPapers(manager, userId, taxYear);
-    return {
-      rows: papers,
-      readings: await findReadings(
-        manager,
-        papers.map(({ fileId }) => fileId),
-      ),
-    };
-  });
-  return openReadings(
-    service,
-    userId,
-    rows.map((row) => ({ row, version: row.version })),
-    readings,
+/** Reads and opens the readings of versions of files. */
+export async function openShown(
+  service: Service,
+  userId: number,
+  shown: readonly ShownPaper[],
+): Promise<OpenReading[]> {
+  if (shown.length === 0) return [];
+  const readings = await service.db.read((manager) =>
+    manager.findBy(readingEntity, { fileId: In(shown.map(({ row }) => row.fileId)) }),
   );
+  return openReadings(service, userId, shown, readings);
 }
 
 /** Opens the readings of versions of files. */
 export async function openReadings(
   { seals }: Pick<Service, 'seals'>,
   userId: number,
-  shown: readonly Pick<OpenReading, 'row' | 'version'>[],
+  shown: readonly ShownPaper[],
   readings: readonly ReadingRow[],
 ): Promise<OpenReading[]> {
   const byKey = new Map(readings.map((reading) => [`${reading.fileId} ${reading.version}`, reading]));
@@ -96,11 +82,20 @@ export async function changeMarks(
   const seal = await seals.forWriting(userId);
   return db.write(async (manager) => {
     await seals.lock(manager, userId);
+    await touchPapers(manager, userId);
+    const rest = createRest();
     for (const { fileId, version, change } of changes) {
+      await rest();
       const reading = await manager.findOneBy(readingEntity, { fileId, version, userId });
       if (!reading) return false;
-      const marks = seal.sealJson(readingMarks(reading), change(openMarks(reading, seal)));
-      await manager.update(readingEntity, { fileId, version }, { marks });
+      const marks = change(openMarks(reading, seal));
+      await manager.update(
+        readingEntity,
+        { fileId, version },
+        { marks: seal.sealJson(readingMarks(reading), marks) },
+      );
+      const content = openContent(reading, seal);
+      if (content) await storeFacts(manager, seal, reading, content, marks);
     }
     return true;
   });
@@ -118,19 +113,27 @@ export async function storeReading(
   readAt: Date,
 ): Promise<void> {
   const key = { fileId, version };
-  const sealed = seal.sealJson(readingContent(key), shorten(content));
-  if (await manager.existsBy(readingEntity, key)) {
-    await manager.update(readingEntity, key, { content: sealed, readAt });
-    return;
+  const shortened = shorten(content);
+  const sealed = seal.sealJson(readingContent(key), shortened);
+  const stored = await manager.findOneBy(readingEntity, key);
+  const marks = stored ? openMarks(stored, seal) : await marksOfBefore(manager, seal, { fileId, userId });
+  if (stored) await manager.update(readingEntity, key, { content: sealed, readAt });
+  else {
+    const kept = marks.dismissed.length > 0 ? seal.sealJson(readingMarks(key), marks) : null;
+    await manager.insert(readingEntity, { ...key, userId, content: sealed, marks: kept, readAt });
   }
-  const [before] = await manager.find(readingEntity, {
-    where: { fileId, userId },
-    order: { version: 'DESC' },
-    take: 1,
-  });
-  const { dismissed } = before ? openMarks(before, seal) : noMarks;
-  const marks = dismissed.length > 0 ? seal.sealJson(readingMarks(key), { ...noMarks, dismissed }) : null;
-  await manager.insert(readingEntity, { ...key, userId, content: sealed, marks, readAt });
+  await storeFacts(manager, seal, { ...key, userId }, shortened, marks);
+  await touchPapers(manager, userId);
+}
+
+/** What stays of the marks of the version before: the dismissed findings. */
+async function marksOfBefore(
+  manager: EntityManager,
+  seal: Seal,
+  file: { readonly fileId: string; readonly userId: number },
+): Promise<Marks> {
+  const [before] = await manager.find(readingEntity, { where: file, order: { version: 'DESC' }, take: 1 });
+  return before ? { ...noMarks, dismissed: openMarks(before, seal).dismissed } : noMarks;
 }
 
 /** A paper with very many values keeps its first ones. */

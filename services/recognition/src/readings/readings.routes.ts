@@ -10,66 +10,76 @@ import {
   type Reading,
 } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
+import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import type { ReadQueue } from '../queue/read-queue.ts';
 import { dismiss, resetValue, saveValue } from './change-reading.ts';
 import { confirmPapers } from './confirm-papers.ts';
 import { findOwnReading } from './find-reading.ts';
-import { openYear, type OpenReading } from './readings.repository.ts';
-import { presentReadings } from './year-readings.ts';
+import type { Presenter } from './list-year.ts';
+import type { OpenReading } from './readings.repository.ts';
+import { ownView } from './year-views.ts';
 
-export function readingRoutes(service: Service, queue: ReadQueue): void {
+export function readingRoutes(
+  service: Service,
+  queue: ReadQueue,
+  { present, listPage }: Presenter,
+  share: SharedWork,
+): void {
   const { route } = service;
 
-  async function present(reading: OpenReading, language: Language): Promise<Reading> {
-    const { userId, taxYear } = reading.row;
-    const [presented] = await presentReadings(service, { userId, taxYear }, [reading], language);
+  async function presentOne(reading: OpenReading, language: Language, rest: Rest): Promise<Reading> {
+    const [presented] = await present(ownView(service, reading.row), [reading], language, rest);
     if (!presented) throw fail('FILE_NOT_FOUND');
     return presented;
   }
 
   /** The reading of a user's file, after a change of it. */
-  async function presentChanged(userId: number, id: string, language: Language): Promise<Reading> {
-    return present(await findOwnReading(service, userId, id), language);
-  }
+  const presentChanged = async (userId: number, id: string, language: Language, rest: Rest) =>
+    presentOne(await findOwnReading(service, userId, id), language, rest);
 
-  route(getReading, async ({ params: { id }, identity: { userId }, language }) => {
-    const reading = await findOwnReading(service, userId, id);
-    if (reading.state === 'waiting') queue.wake();
-    return present(reading, language);
-  });
-
-  const listYear = async (userId: number, taxYear: number, language: Language) =>
-    presentReadings(service, { userId, taxYear }, await openYear(service, userId, taxYear), language);
-
-  route(listReadings, ({ query: { taxYear }, identity: { userId }, language }) =>
-    listYear(userId, taxYear, language),
+  route(getReading, ({ params: { id }, identity: { userId }, language, signal }) =>
+    share({ userId, signal }, async (rest) => {
+      const reading = await findOwnReading(service, userId, id);
+      if (reading.state === 'waiting') queue.wake();
+      return presentOne(reading, language, rest);
+    }),
   );
 
-  route(listReadingsForUser, ({ query: { userId, taxYear }, language }) =>
-    listYear(userId, taxYear, language),
+  route(listReadings, ({ query: { taxYear, ...page }, identity: { userId }, signal, ...request }) =>
+    share({ userId, signal }, (rest) => listPage(ownView(service, { userId, taxYear }), page, request, rest)),
   );
 
-  route(confirmReadings, async ({ body, identity, language }) => {
-    const files = await confirmPapers(service, identity, body.files, language);
-    const readings = await Promise.all(files.map(({ id }) => presentChanged(identity.userId, id, language)));
-    return { files, readings };
-  });
+  route(listReadingsForUser, ({ query: { userId, taxYear, ...page }, signal, ...request }) =>
+    share({ userId, signal }, (rest) => listPage(ownView(service, { userId, taxYear }), page, request, rest)),
+  );
 
-  route(saveReadingValue, async ({ params: { id, valueId }, body, identity: { userId }, language }) => {
-    await saveValue(service, await findOwnReading(service, userId, id), valueId, body, 'user');
-    return presentChanged(userId, id, language);
-  });
+  route(confirmReadings, ({ body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => ({
+      files: await confirmPapers(service, identity, body.files, language, rest),
+    })),
+  );
 
-  route(resetReadingValue, async ({ params: { id, valueId }, identity: { userId }, language }) => {
-    await resetValue(service, await findOwnReading(service, userId, id), valueId);
-    return presentChanged(userId, id, language);
-  });
+  route(saveReadingValue, ({ params: { id, valueId }, body, identity: { userId }, language, signal }) =>
+    share({ userId, signal }, async (rest) => {
+      await saveValue(service, await findOwnReading(service, userId, id), valueId, body, 'user');
+      return presentChanged(userId, id, language, rest);
+    }),
+  );
 
-  route(dismissFinding, async ({ params: { id, findingId }, body, identity: { userId }, language }) => {
-    const reading = await findOwnReading(service, userId, id);
-    const { findings } = await present(reading, language);
-    const ids = findings.map((finding) => finding.id);
-    await dismiss(service, reading, ids, findingId, body.isDismissed);
-    return presentChanged(userId, id, language);
-  });
+  route(resetReadingValue, ({ params: { id, valueId }, identity: { userId }, language, signal }) =>
+    share({ userId, signal }, async (rest) => {
+      await resetValue(service, await findOwnReading(service, userId, id), valueId);
+      return presentChanged(userId, id, language, rest);
+    }),
+  );
+
+  route(dismissFinding, ({ params: { id, findingId }, body, identity: { userId }, language, signal }) =>
+    share({ userId, signal }, async (rest) => {
+      const reading = await findOwnReading(service, userId, id);
+      const { findings } = await presentOne(reading, language, rest);
+      const ids = findings.map((finding) => finding.id);
+      await dismiss(service, reading, ids, findingId, body.isDismissed);
+      return presentChanged(userId, id, language, rest);
+    }),
+  );
 }

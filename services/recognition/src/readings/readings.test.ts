@@ -250,7 +250,10 @@ forEachDatabase((database) => {
         },
       ]);
       expect(body.files.map(({ categoryId }) => categoryId)).toEqual([2, 26, 4]);
-      expect(body.readings).toMatchObject([
+      const readings = new Map(
+        [...(await run.list(15)), ...(await run.list(15, 2024))].map((reading) => [reading.fileId, reading]),
+      );
+      expect([proposed, corrected, chosen].map(({ fileId }) => readings.get(fileId))).toMatchObject([
         { categoryId: 2, values: [{ confirmedBy: 'user' }, { confirmedBy: 'user' }] },
         { categoryId: 26, owner: 'spouse', ownerName: null, taxYear: 2024 },
         { categoryId: 2, findings: [{ code: 'OTHER_CATEGORY' }, { code: 'DUPLICATE' }] },

@@ -1,7 +1,9 @@
 import { requiredCategoryIds, type RecognizedPaper } from '@dossier/contracts';
 import { filesOfYear, filledId, runFill } from '@dossier/service-kit/testing';
 import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
+import { factsPlace, paperFactsEntity } from '../facts/paper-facts.entity.ts';
 import { readingContent, readingEntity } from '../readings/readings.entity.ts';
+import { factsOf } from '../recognize/findings/filed-paper.ts';
 import { createRecognitionService } from '../service.ts';
 
 /* The files of documents as papers that were read; only those of the last year have a reading. */
@@ -44,15 +46,19 @@ await runFill('recognition', createRecognitionService, ({ userId, isStaff, taxYe
       };
     }),
   );
-  const readings = papers
-    .filter(({ taxYear }) => taxYear === taxYears.at(-1))
-    .map(({ fileId, version, dueAt }) => {
-      const key = { fileId, version };
-      const content = seal.sealJson(readingContent(key), { paper, words });
-      return { ...key, userId, content, marks: null, readAt: dueAt };
-    });
+  const read = papers.filter(({ taxYear }) => taxYear === taxYears.at(-1));
+  const readings = read.map(({ fileId, version, dueAt }) => {
+    const key = { fileId, version };
+    const content = seal.sealJson(readingContent(key), { paper, words });
+    return { ...key, userId, content, marks: null, readAt: dueAt };
+  });
+  const facts = read.map(({ fileId, version }) => {
+    const key = { fileId, version };
+    return { ...key, userId, facts: seal.sealJson(factsPlace(key), factsOf(paper)) };
+  });
   return [
     [paperEntity, papers],
     [readingEntity, readings],
+    [paperFactsEntity, facts],
   ];
 });

@@ -105,7 +105,7 @@ export async function startRecognition(
     vi.waitUntil(
       async () => (await list(userId, taxYear)).every(({ state }) => state === 'done' || state === 'failed'),
       {
-        timeout: 10_000,
+        timeout: 60_000,
         interval: 20,
       },
     );

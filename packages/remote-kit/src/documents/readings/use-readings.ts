@@ -3,8 +3,10 @@ import { useData, type Data } from '@dossier/remote-kit';
 import { refreshAfterUpload } from '@dossier/remote-kit/mutations';
 import { useEffect, useRef, useState } from 'react';
 
-/** How often readings are requested while papers wait to be read, in milliseconds. */
+/** How often readings are requested while papers wait to be read, in milliseconds, for each hundred of them. */
 const waitingPollMs = 2000;
+
+const pollMsOf = (readings: readonly Reading[]): number => waitingPollMs * Math.ceil(readings.length / 100);
 
 export const isPending = ({ state }: Reading): boolean => state === 'waiting' || state === 'reading';
 
@@ -14,12 +16,12 @@ export const isPending = ({ state }: Reading): boolean => state === 'waiting' ||
  */
 export function useReadings(taxYear: number, hasFiles: boolean): Data<readonly Reading[]> {
   'use memo';
-  const [isWaiting, setWaiting] = useState(false);
+  const [pollMs, setPollMs] = useState(0);
   const readings = useData(listReadings, hasFiles ? { query: { taxYear } } : null, {
-    refreshInterval: isWaiting ? waitingPollMs : 0,
+    refreshInterval: pollMs,
   });
-  const waits = readings.data?.some(isPending) ?? false;
-  if (waits !== isWaiting) setWaiting(waits);
+  const nextPollMs = readings.data?.some(isPending) ? pollMsOf(readings.data) : 0;
+  if (nextPollMs !== pollMs) setPollMs(nextPollMs);
   const filed = readings.data?.filter(({ autoFiledAt }) => autoFiledAt !== null).length;
   const before = useRef(filed);
   useEffect(() => {

@@ -1,11 +1,6 @@
-import {
-  hasBusiness,
-  hasSpouse,
-  type PaperKind,
-  type ProfileFields,
-  type RecognizedPaper,
-} from '@dossier/contracts';
+import { hasBusiness, hasSpouse, type PaperKind, type ProfileFields } from '@dossier/contracts';
 import { fold } from '../text/skeleton.ts';
+import type { PaperFacts } from './filed-paper.ts';
 
 interface Contradiction {
   readonly kinds: readonly PaperKind[];
@@ -62,24 +57,35 @@ const contradictions: readonly Contradiction[] = [
 /** Who works for wages; the others need no salary certificate. */
 const withoutWages: readonly unknown[] = ['retired', 'homemaker', 'self-employed', 'farmer'];
 
-/** Certificates of different employers for one person. */
-function isSecondEmployer(paper: RecognizedPaper, others: readonly RecognizedPaper[]): boolean {
-  const name = ({ issuer }: RecognizedPaper) => fold(issuer ?? '').slice(0, 8);
-  return others.some(
-    (other) =>
-      other.kind === 'salaryCertificate' &&
-      other.owner === paper.owner &&
-      other.taxYear === paper.taxYear &&
-      name(other) !== '' &&
-      name(paper) !== '' &&
-      name(other) !== name(paper),
-  );
+/** The employers of each person in a year, by their salary certificates. */
+export interface Employers {
+  add(paper: PaperFacts): void;
+  /** Whether the person has a certificate of another employer as well. */
+  hasOther(paper: PaperFacts): boolean;
+}
+
+export function createEmployers(): Employers {
+  const ofPerson = new Map<string, Set<string>>();
+  const personOf = ({ owner, taxYear }: PaperFacts) => `${owner} ${taxYear}`;
+  const nameOf = ({ issuer }: PaperFacts) => fold(issuer ?? '').slice(0, 8);
+  return {
+    add(paper) {
+      const name = nameOf(paper);
+      if (paper.kind !== 'salaryCertificate' || name === '') return;
+      const names = ofPerson.get(personOf(paper)) ?? new Set();
+      ofPerson.set(personOf(paper), names.add(name));
+    },
+    hasOther(paper) {
+      const names = [...(ofPerson.get(personOf(paper)) ?? [])];
+      return nameOf(paper) !== '' && names.some((name) => name !== nameOf(paper));
+    },
+  };
 }
 
 /** The question of the tax profile that a paper answers otherwise; null when it agrees. */
 export function contradictedField(
-  paper: RecognizedPaper,
-  others: readonly RecognizedPaper[],
+  paper: PaperFacts,
+  employers: Employers,
   answers: ProfileFields,
 ): keyof ProfileFields | null {
   if (paper.owner === 'spouse' && answers.maritalStatus && !hasSpouse(answers)) return 'maritalStatus';
@@ -88,8 +94,7 @@ export function contradictedField(
       paper.owner === 'spouse'
         ? (['spouseEmploymentType', answers.spouseEmploymentType] as const)
         : (['employmentType', answers.employmentType] as const);
-    const isUnexpected =
-      withoutWages.includes(type) || (type === 'unemployed' && isSecondEmployer(paper, others));
+    const isUnexpected = withoutWages.includes(type) || (type === 'unemployed' && employers.hasOther(paper));
     return isUnexpected ? field : null;
   }
   const found = contradictions.find(

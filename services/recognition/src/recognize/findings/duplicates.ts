@@ -1,19 +1,128 @@
-import type { PaperFinding, RecognizedPaper } from '@dossier/contracts';
 import { fold } from '../text/skeleton.ts';
-import type { FiledPaper } from './filed-paper.ts';
+import type { Amount, FiledPaper, PaperFacts } from './filed-paper.ts';
+
+/** Earlier papers that one paper is compared with at most, however many of its kind state the same amount. */
+const maxCompared = 20;
+/** Amounts and dates by which a paper is found. */
+const maxIndexed = 6;
+/** Letters of an issuer that are compared. */
+const maxIssuerLetters = 60;
+
+/** Papers of one upload may have the same time. */
+export const isEarlier = (a: FiledPaper, b: FiledPaper): boolean =>
+  Number(a.uploadedAt) - Number(b.uploadedAt) < 0 ||
+  (Number(a.uploadedAt) === Number(b.uploadedAt) && a.fileId < b.fileId);
+
+/** A paper prepared to be compared. */
+interface Prepared {
+  readonly fileId: string;
+  /** By upload. */
+  readonly order: number;
+  readonly facts: PaperFacts;
+  readonly issuer: Issuer | null;
+  /** How often each value stands under each name. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<number, number>>;
+}
+
+interface Issuer {
+  readonly name: string;
+  readonly pairs: ReadonlySet<string>;
+}
 
 /** Letters and digits of a name; OCR writes the others in many ways. */
-const plain = (name: string | null) => (name === null ? null : fold(name).replace(/[^a-z0-9]/g, ''));
+function prepareIssuer(issuer: string): Issuer {
+  const name = fold(issuer)
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, maxIssuerLetters);
+  return { name, pairs: new Set([...name.slice(1)].map((letter, at) => `${name[at]}${letter}`)) };
+}
 
-function isSamePaper(a: RecognizedPaper, b: RecognizedPaper): boolean {
+function countAmounts(amounts: readonly Amount[]): Prepared['counts'] {
+  const counts = new Map<string, Map<number, number>>();
+  for (const [name, value] of amounts) {
+    const ofName = counts.get(name) ?? new Map<number, number>();
+    counts.set(name, ofName.set(value, (ofName.get(value) ?? 0) + 1));
+  }
+  return counts;
+}
+
+/** The places in the index of papers without a date, and of all papers. */
+const noDate = '';
+const anyDate = '*';
+
+/** The places of a paper in the index: one for each amount and date. */
+const placesOf = ({ facts: { kind, amounts } }: Prepared, dates: readonly string[]): string[] =>
+  amounts
+    .filter(([, value]) => value !== 0)
+    .slice(0, maxIndexed)
+    .flatMap(([name, value]) => dates.map((date) => `${kind} ${name} ${value} ${date}`));
+
+/**
+ * Finds the paper that was uploaded earlier and says the same: same kind, year, person, issuer and values, as a PDF, XML or
+ * photo. Papers are added in the order of their upload; each is only compared with a few of those that state one of its
+ * amounts and one of its dates, so that a year takes time in proportion to its papers.
+ */
+export function createDuplicateFinder(): { add(paper: FiledPaper): string | null } {
+  const issuers = new Map<string, Issuer>();
+  const index = new Map<string, Prepared[]>();
+
+  function findIssuer(name: string): Issuer {
+    const known = issuers.get(name);
+    const issuer = known ?? prepareIssuer(name);
+    if (!known) issuers.set(name, issuer);
+    return issuer;
+  }
+
+  const prepare = ({ fileId, paper }: FiledPaper, order: number): Prepared => ({
+    fileId,
+    order,
+    facts: paper,
+    issuer: paper.issuer === null ? null : findIssuer(paper.issuer),
+    counts: countAmounts(paper.amounts),
+  });
+
+  /** What is unknown contradicts nothing: a paper without dates is compared with all, and all with it. */
+  function findCandidates(paper: Prepared, dates: readonly string[]): ReadonlySet<Prepared> {
+    const candidates = new Set<Prepared>();
+    for (const place of placesOf(paper, dates.length > 0 ? [...dates, noDate] : [anyDate]))
+      for (const candidate of index.get(place) ?? []) {
+        if (candidates.size >= maxCompared) return candidates;
+        candidates.add(candidate);
+      }
+    return candidates;
+  }
+
+  function store(paper: Prepared, dates: readonly string[]): void {
+    for (const place of placesOf(paper, [...(dates.length > 0 ? dates : [noDate]), anyDate])) {
+      const papers = index.get(place);
+      if (!papers) index.set(place, [paper]);
+      else if (papers.length < maxCompared) papers.push(paper);
+    }
+  }
+
+  let count = 0;
+  return {
+    add(filed) {
+      if (filed.paper.kind === null) return null;
+      const paper = prepare(filed, (count += 1));
+      const dates = (filed.paper.dates ?? []).slice(0, maxIndexed);
+      const [first] = [...findCandidates(paper, dates)]
+        .filter((candidate) => isSamePaper(candidate, paper))
+        .sort((a, b) => a.order - b.order);
+      // A copy is not compared with later ones: its original is.
+      if (!first) store(paper, dates);
+      return first?.fileId ?? null;
+    },
+  };
+}
+
+function isSamePaper(a: Prepared, b: Prepared): boolean {
   return (
-    a.kind !== null &&
-    a.kind === b.kind &&
-    agree(a.taxYear, b.taxYear) &&
-    agree(a.owner, b.owner) &&
-    agree(plain(a.issuer), plain(b.issuer), isSimilar) &&
-    haveSameDates(a.dates ?? [], b.dates ?? []) &&
-    haveSameValues(a, b)
+    agree(a.facts.taxYear, b.facts.taxYear) &&
+    agree(a.facts.owner, b.facts.owner) &&
+    haveSameDates(a.facts.dates ?? [], b.facts.dates ?? []) &&
+    haveSameAmounts(a.counts, b.counts) &&
+    agree(a.issuer, b.issuer, isSimilar)
   );
 }
 
@@ -25,12 +134,10 @@ const agree = <Value>(
 ) => a === null || b === null || isSame(a, b);
 
 /** A photo may have some letters of a name wrong. */
-function isSimilar(a: string, b: string): boolean {
-  if (a.includes(b) || b.includes(a)) return true;
-  const pairs = (name: string) => new Set([...name.slice(1)].map((letter, at) => `${name[at]}${letter}`));
-  const [first, second] = [pairs(a), pairs(b)];
-  const common = [...first].filter((pair) => second.has(pair)).length;
-  return (2 * common) / (first.size + second.size) > 0.6;
+function isSimilar(a: Issuer, b: Issuer): boolean {
+  if (a.name.includes(b.name) || b.name.includes(a.name)) return true;
+  const common = [...a.pairs].filter((pair) => b.pairs.has(pair)).length;
+  return (2 * common) / (a.pairs.size + b.pairs.size) > 0.6;
 }
 
 /** Tickets and pay slips of two months have the same amounts. A photo may have a date wrong. */
@@ -40,42 +147,16 @@ function haveSameDates(a: readonly string[], b: readonly string[]): boolean {
   return fewer.length === 0 || common > fewer.length / 2;
 }
 
-type Values = RecognizedPaper['values'];
-
-/** Whether the amounts that both papers state are the same, and one of them is more than nothing. */
-function haveSameValues(a: RecognizedPaper, b: RecognizedPaper): boolean {
-  const byName = ({ values }: RecognizedPaper) =>
-    Map.groupBy(values, ({ key, part }) => `${key} ${part ?? ''}`);
-  const others = byName(b);
-  const compared = [...byName(a)].flatMap(([name, values]) => {
-    const other = others.get(name);
-    return other ? [[values, other] as const] : [];
+/** Whether the amounts that both papers state are the same; they have one that is more than nothing in common. */
+function haveSameAmounts(a: Prepared['counts'], b: Prepared['counts']): boolean {
+  return [...a].every(([name, values]) => {
+    const others = b.get(name);
+    return !others || isPartOf(values, others) || isPartOf(others, values);
   });
-  return (
-    compared.every(([values, other]) => isPartOf(values, other) || isPartOf(other, values)) &&
-    compared.some(([values]) => values.some(({ value }) => value !== 0))
-  );
 }
+
+type Counts = ReadonlyMap<number, number>;
 
 /** Whether a paper that has an amount twice is compared with one that has it twice as well. */
-function isPartOf(values: Values, others: Values): boolean {
-  const left = others.map(({ value }) => value);
-  return values.every(({ value }) => {
-    const at = left.indexOf(value);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-}
-
-/** Papers of one upload may have the same time. */
-export const isEarlier = (a: FiledPaper, b: FiledPaper): boolean =>
-  Number(a.uploadedAt) - Number(b.uploadedAt) < 0 ||
-  (Number(a.uploadedAt) === Number(b.uploadedAt) && a.fileId < b.fileId);
-
-/** The paper that was uploaded earlier and says the same: same kind, year, person, issuer and values, as a PDF, XML or photo. */
-export function findDuplicate(paper: FiledPaper, others: readonly FiledPaper[]): PaperFinding[] {
-  const [first] = others
-    .filter((other) => isEarlier(other, paper) && isSamePaper(paper.paper, other.paper))
-    .sort((a, b) => (isEarlier(a, b) ? -1 : 1));
-  return first ? [{ code: 'DUPLICATE', fileId: first.fileId }] : [];
-}
+const isPartOf = (values: Counts, others: Counts): boolean =>
+  [...values].every(([value, count]) => count <= (others.get(value) ?? 0));

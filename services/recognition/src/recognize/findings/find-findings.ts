@@ -1,12 +1,12 @@
-import { hasBusiness, type PaperFinding, type ProfileFields, type RecognizedPaper } from '@dossier/contracts';
+import { hasBusiness, type PaperFinding, type ProfileFields } from '@dossier/contracts';
 import { kindRule } from '../kinds/kinds.ts';
-import { contradictedField } from './contradictions.ts';
-import { findDuplicate, isEarlier } from './duplicates.ts';
+import { contradictedField, createEmployers, type Employers } from './contradictions.ts';
+import { createDuplicateFinder, isEarlier } from './duplicates.ts';
 import { pillar3aLimit } from './limits.ts';
-import type { FiledPaper } from './filed-paper.ts';
+import type { FiledPaper, PaperFacts } from './filed-paper.ts';
 
 /** The categories that fit a kind of paper, whoever its owner is. */
-function fittingCategories({ kind, categoryId }: RecognizedPaper): (number | null)[] {
+function fittingCategories({ kind, categoryId }: PaperFacts): (number | null)[] {
   const { self, spouse, child } = kindRule(kind)?.category ?? { self: null };
   return [categoryId, self, spouse ?? null, child ?? null, ...(alike[self ?? 0] ?? [])];
 }
@@ -31,34 +31,61 @@ const alike: Readonly<Record<number, readonly number[]>> = {
   36: [23],
 };
 
-/**
- * What a person should look at on a paper, by itself and beside the others of its year and of the year before; with the
- * answers of the year, null before there are any.
- */
-export function findFindings(
-  filed: FiledPaper,
-  others: readonly FiledPaper[],
-  answers: ProfileFields | null,
-): PaperFinding[] {
-  const { paper } = filed;
-  const isSure = paper.confidence === 'exact' || paper.confidence === 'high';
-  const sameYear = others.filter(({ taxYear }) => taxYear === filed.taxYear);
-  const lastYear = others.filter(({ taxYear }) => taxYear === filed.taxYear - 1);
-  return [
-    ...findUnreadable(paper),
-    ...(isSure ? findOtherCategory(filed) : []),
-    ...findOtherYear(filed),
-    ...findOtherPerson(paper),
-    ...findMissingPages(paper),
-    ...findDuplicate(filed, sameYear),
-    ...(isSure ? findNotYearly(paper, sameYear) : []),
-    ...(isSure && answers ? findContradiction(paper, sameYear, answers) : []),
-    ...findAboveLimit(filed, sameYear, answers),
-    ...findUnusual(paper, lastYear),
-  ];
+/** The papers of a year as they are filed, with those of the year before that may be compared with them. */
+export interface YearOfPapers {
+  readonly papers: readonly FiledPaper[];
+  readonly before: readonly FiledPaper[];
+  /** The answers of the year; null before there are any. */
+  readonly answers: ProfileFields | null;
 }
 
-const findUnreadable = ({ unreadable }: RecognizedPaper): PaperFinding[] =>
+/**
+ * What a person should look at on the papers of a year, by file: on each by itself, beside the others and beside those of the
+ * year before. Each paper is looked at a fixed number of times; `rest` is called before each and may let others work.
+ */
+export async function findFindings(
+  { papers, before, answers }: YearOfPapers,
+  rest: () => Promise<void> | undefined = () => undefined,
+): Promise<Map<string, PaperFinding[]>> {
+  const duplicates = createDuplicateFinder();
+  const employers = createEmployers();
+  const contributions = createContributions(answers);
+  const slips = createSlips();
+  const salaries = createSalaries(before);
+  const inOrder = papers.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
+  const beside = new Map<FiledPaper, { duplicate: PaperFinding[]; aboveLimit: PaperFinding[] }>();
+  for (const filed of inOrder) {
+    await rest();
+    employers.add(filed.paper);
+    slips.add(filed.paper);
+    const original = duplicates.add(filed);
+    beside.set(filed, {
+      duplicate: original === null ? [] : [{ code: 'DUPLICATE', fileId: original }],
+      aboveLimit: contributions.add(filed, original !== null),
+    });
+  }
+  const found = new Map<string, PaperFinding[]>();
+  for (const [filed, { duplicate, aboveLimit }] of beside) {
+    await rest();
+    const { paper, fileId } = filed;
+    const isSure = paper.confidence === 'exact' || paper.confidence === 'high';
+    found.set(fileId, [
+      ...findUnreadable(paper),
+      ...(isSure ? findOtherCategory(filed) : []),
+      ...findOtherYear(filed),
+      ...findOtherPerson(paper),
+      ...findMissingPages(paper),
+      ...duplicate,
+      ...(isSure ? slips.find(paper) : []),
+      ...(isSure && answers ? findContradiction(paper, employers, answers) : []),
+      ...aboveLimit,
+      ...salaries.find(paper),
+    ]);
+  }
+  return found;
+}
+
+const findUnreadable = ({ unreadable }: PaperFacts): PaperFinding[] =>
   unreadable ? [{ code: 'UNREADABLE', reason: unreadable }] : [];
 
 function findOtherCategory({ paper, categoryId }: FiledPaper): PaperFinding[] {
@@ -72,79 +99,72 @@ function findOtherYear({ paper, taxYear }: FiledPaper): PaperFinding[] {
   return year === null || year === taxYear || confidence === 'none' ? [] : [{ code: 'OTHER_YEAR', year }];
 }
 
-function findOtherPerson({ owner, ownerName, confidence }: RecognizedPaper): PaperFinding[] {
+function findOtherPerson({ owner, ownerName, confidence }: PaperFacts): PaperFinding[] {
   const isOther = owner === null && ownerName !== null && confidence !== 'none';
   return isOther ? [{ code: 'OTHER_PERSON', name: ownerName }] : [];
 }
 
-function findMissingPages({ pages }: RecognizedPaper): PaperFinding[] {
+function findMissingPages({ pages }: PaperFacts): PaperFinding[] {
   if (!pages || pages.missing.length === 0) return [];
   return [{ code: 'PAGE_MISSING', pages: pages.missing, of: pages.of }];
 }
 
 /** A salary slip does not replace the certificate of the year; beside the certificate of the same person it is only surplus. */
-function findNotYearly({ kind, owner }: RecognizedPaper, others: readonly FiledPaper[]): PaperFinding[] {
-  if (kind !== 'salarySlip') return [];
-  const hasCertificate = others.some(
-    ({ paper }) => paper.kind === 'salaryCertificate' && paper.owner === owner,
-  );
-  return hasCertificate ? [] : [{ code: 'NOT_YEARLY' }];
+function createSlips() {
+  const certified = new Set<PaperFacts['owner']>();
+  return {
+    add({ kind, owner }: PaperFacts): void {
+      if (kind === 'salaryCertificate') certified.add(owner);
+    },
+    find: ({ kind, owner }: PaperFacts): PaperFinding[] =>
+      kind === 'salarySlip' && !certified.has(owner) ? [{ code: 'NOT_YEARLY' }] : [],
+  };
 }
 
-function findContradiction(
-  paper: RecognizedPaper,
-  others: readonly FiledPaper[],
-  answers: ProfileFields,
-): PaperFinding[] {
-  const field = contradictedField(
-    paper,
-    others.map((other) => other.paper),
-    answers,
-  );
+function findContradiction(paper: PaperFacts, employers: Employers, answers: ProfileFields): PaperFinding[] {
+  const field = contradictedField(paper, employers, answers);
   return field ? [{ code: 'CONTRADICTS_ANSWER', field }] : [];
 }
 
-const contributionOf = ({ paper }: FiledPaper) =>
-  paper.kind === 'pillar3a' ? (paper.values.find(({ key }) => key === 'contribution')?.value ?? 0) : 0;
-
-/** The payments of one person into pillar 3a of a year have one limit; the finding is at the paper that exceeds it. */
-function findAboveLimit(
-  filed: FiledPaper,
-  others: readonly FiledPaper[],
-  answers: ProfileFields | null,
-): PaperFinding[] {
-  if (contributionOf(filed) === 0) return [];
-  const { owner, taxYear } = filed.paper;
-  const ofOwner = [filed, ...others].filter(
-    ({ paper }) => paper.owner === owner && paper.taxYear === taxYear,
-  );
-  const counted = ofOwner.filter(
-    (other) => !isEarlier(filed, other) && findDuplicate(other, ofOwner).length === 0,
-  );
-  const type = owner === 'spouse' ? answers?.spouseEmploymentType : answers?.employmentType;
-  const limit = pillar3aLimit(taxYear ?? filed.taxYear, hasBusiness({ employmentType: type }));
-  const value = counted.reduce((sum, each) => sum + contributionOf(each), 0);
-  return limit !== undefined && value > limit
-    ? [{ code: 'ABOVE_LIMIT', key: 'contribution', value, limit }]
-    : [];
+/**
+ * The payments of one person into pillar 3a of a year have one limit; the finding is at the papers, in the order of their
+ * upload, with which they exceed it. A paper that was uploaded twice counts once.
+ */
+function createContributions(answers: ProfileFields | null) {
+  const sums = new Map<string, number>();
+  return {
+    add({ paper, taxYear: yearOfFile }: FiledPaper, isDuplicate: boolean): PaperFinding[] {
+      const { kind, owner, taxYear, contribution = 0 } = paper;
+      if (kind !== 'pillar3a' || contribution === 0) return [];
+      const person = `${owner} ${taxYear}`;
+      const value = (sums.get(person) ?? 0) + (isDuplicate ? 0 : contribution);
+      sums.set(person, value);
+      const type = owner === 'spouse' ? answers?.spouseEmploymentType : answers?.employmentType;
+      const limit = pillar3aLimit(taxYear ?? yearOfFile, hasBusiness({ employmentType: type }));
+      return limit !== undefined && value > limit
+        ? [{ code: 'ABOVE_LIMIT', key: 'contribution', value, limit }]
+        : [];
+    },
+  };
 }
 
 /** A net salary of at most half or at least double that of the year before, at the same employer, deserves a look. */
 const unusual = { low: 0.5, high: 2 };
 
-function findUnusual(paper: RecognizedPaper, lastYear: readonly FiledPaper[]): PaperFinding[] {
-  if (paper.kind !== 'salaryCertificate') return [];
-  const netSalary = ({ values }: RecognizedPaper) => values.find(({ key }) => key === 'netSalary')?.value;
-  const value = netSalary(paper);
-  const earlier = lastYear
-    .map((other) => other.paper)
-    .filter(
-      ({ kind, owner, issuer }) => kind === paper.kind && owner === paper.owner && issuer === paper.issuer,
-    );
-  const before = earlier.length === 1 && earlier[0] ? netSalary(earlier[0]) : undefined;
-  if (value === undefined || !before) return [];
-  const share = value / before;
-  return share <= unusual.low || share >= unusual.high
-    ? [{ code: 'UNUSUAL', key: 'netSalary', value, before }]
-    : [];
+function createSalaries(before: readonly FiledPaper[]) {
+  const employmentOf = ({ owner, issuer }: PaperFacts) => `${owner} ${issuer}`;
+  const certificates = before.filter(({ paper }) => paper.kind === 'salaryCertificate');
+  const earlier = Map.groupBy(certificates, ({ paper }) => employmentOf(paper));
+  return {
+    find(paper: PaperFacts): PaperFinding[] {
+      if (paper.kind !== 'salaryCertificate') return [];
+      const [only, ...others] = earlier.get(employmentOf(paper)) ?? [];
+      const [value, last] = [paper.netSalary, others.length === 0 ? only?.paper.netSalary : undefined];
+      if (value === undefined || !last) return [];
+      const share = value / last;
+      return share <= unusual.low || share >= unusual.high
+        ? [{ code: 'UNUSUAL', key: 'netSalary', value, before: last }]
+        : [];
+    },
+  };
 }
