@@ -38,7 +38,8 @@ test(
       await dialog.getByLabel('In your words').fill('Page 2 is cut off');
       await dialog.getByRole('button', { name: 'Send request' }).click();
       await expect(paper).toContainText('With the user');
-      await expect.poll(lastSubject).toBe('A better document is needed in Dossier');
+      // The mail waits until the request cannot be taken back any more.
+      await expect.poll(lastSubject, { timeout: 60_000 }).toBe('A better document is needed in Dossier');
     });
 
     await test.step('the user replaces it and sends it as a supplement', async () => {

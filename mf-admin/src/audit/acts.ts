@@ -92,6 +92,7 @@ export const namedActs = [
   'desk.expectedPapers',
   'desk.reading',
   'desk.confirmReadings',
+  'desk.addValue',
   'desk.saveValue',
   'desk.resetValue',
   'desk.dismissFinding',

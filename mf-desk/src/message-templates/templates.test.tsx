@@ -41,7 +41,12 @@ function Writing() {
 }
 const Requesting = () => (
   <TemplatePerson.Provider value={{ person, taxYear: 2024 }}>
-    <RequestDialog file={file} onClose={() => undefined} onRequest={() => Promise.resolve()} />
+    <RequestDialog
+      reason={undefined}
+      file={file}
+      onClose={() => undefined}
+      onRequest={() => Promise.resolve()}
+    />
   </TemplatePerson.Provider>
 );
 const remote = defineRemote({

@@ -22,6 +22,7 @@ export function NoteForm({ label, saveLabel, initialText = '', inputRef, onSave,
   const [problem, setProblem] = useState<string>();
 
   async function save() {
+    if (isBusy) return;
     if (text.trim() === '') {
       setProblem(t('notes.required'));
       return;

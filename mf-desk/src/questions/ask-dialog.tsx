@@ -3,7 +3,7 @@ import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { askQuestion } from '@dossier/remote-kit/mutations';
 import { Button, Field, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
 
 /** What a question is about: an answer, a paper, or a value of a paper. */
@@ -26,13 +26,16 @@ interface Props {
 export function AskDialog({ params, subject, onClose }: Props) {
   const t = useTexts('mf-desk');
   const { label, value, field, fileId, fileName } = subject;
+  const formId = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useUnsaved(text.trim() !== '');
 
-  async function send() {
+  async function send(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isBusy) return;
     if (text.trim() === '') {
       setBlank(true);
       textarea.current?.focus();
@@ -65,13 +68,13 @@ export function AskDialog({ params, subject, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('questions.cancel')}</Button>
-          <Button variant="primary" loading={isBusy} onClick={() => void send()}>
+          <Button type="submit" form={formId} variant="primary" loading={isBusy}>
             {t('questions.send')}
           </Button>
         </>
       }
     >
-      <Stack gap="3">
+      <Stack as="form" id={formId} gap="3" onSubmit={(event: SyntheticEvent) => void send(event)}>
         <Field
           label={t('questions.label')}
           hint={t('questions.hint')}

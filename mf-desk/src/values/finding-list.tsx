@@ -1,25 +1,29 @@
-import { openFindings, type ReadingFinding } from '@dossier/contracts';
+import { openFindings, type Reading, type ReadingFinding } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { dismissDeskFinding } from '@dossier/remote-kit/mutations';
-import { Button, CardHeader, LinkButton, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
+import { Button, CardHeader, HStack, LinkButton, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import { Section } from '../page/section.tsx';
 import type { FilingParams } from '../review/use-review.ts';
 import type { Bench } from '../workbench/use-bench.ts';
+import { useFindingActs, type FindingAct } from './finding-act.ts';
 
 interface Found {
   readonly fileId: string;
   readonly name: string;
+  readonly reading: Reading | undefined;
   readonly finding: ReadingFinding;
 }
 
-/** What does not fit in the papers of the filing, in one list; a press leads to the paper. */
+/** What does not fit in the papers of the filing, in one list; a press leads to the paper, and the likely act is offered. */
 export function FindingList({ params, bench }: { params: FilingParams; bench: Bench }) {
   const t = useTexts('mf-desk');
-  const found = bench.files.flatMap(({ id, name }): Found[] =>
-    openFindings(bench.readings.get(id)).map((finding) => ({ fileId: id, name, finding })),
-  );
+  const actsOf = useFindingActs(bench);
+  const found = bench.files.flatMap(({ id, name }): Found[] => {
+    const reading = bench.readings.get(id);
+    return openFindings(reading).map((finding) => ({ fileId: id, name, reading, finding }));
+  });
   if (found.length === 0) return null;
   return (
     <Section>
@@ -30,6 +34,7 @@ export function FindingList({ params, bench }: { params: FilingParams; bench: Be
             key={`${each.fileId} ${each.finding.id}`}
             params={params}
             {...each}
+            acts={actsOf(each.reading, each.fileId, each.finding)}
             onShow={() => bench.showPlace(each.fileId, null, null)}
           />
         ))}
@@ -38,16 +43,17 @@ export function FindingList({ params, bench }: { params: FilingParams; bench: Be
   );
 }
 
-function FindingRow({
-  params,
-  fileId,
-  name,
-  finding,
-  onShow,
-}: Found & { params: FilingParams; onShow: () => void }) {
+interface RowProps extends Found {
+  params: FilingParams;
+  acts: readonly FindingAct[];
+  onShow: () => void;
+}
+
+function FindingRow({ params, fileId, name, finding, acts, onShow }: RowProps) {
   const t = useTexts('mf-desk');
   const [isBusy, setBusy] = useState(false);
   const button = useFocusFallback<HTMLButtonElement>();
+  const about = <VisuallyHidden> {`${name}: ${finding.text}`}</VisuallyHidden>;
 
   async function dismiss(isDismissed: boolean) {
     setBusy(true);
@@ -72,11 +78,20 @@ function FindingRow({
           {name}
         </LinkButton>
       }
-      aside={
-        <Button ref={button} size="sm" disabled={isBusy} onClick={() => void dismiss(true)}>
-          {t('values.dismiss')}
-          <VisuallyHidden> {`${name}: ${finding.text}`}</VisuallyHidden>
-        </Button>
+      foot={
+        <HStack gap="2" wrap="wrap">
+          {acts.map(({ label, run }) => (
+            <Button key={label} size="sm" onClick={run}>
+              {label}
+              {about}
+            </Button>
+          ))}
+          {/* texts: values.dismissAs.* */}
+          <Button ref={button} size="sm" variant="ghost" disabled={isBusy} onClick={() => void dismiss(true)}>
+            {t(`values.dismissAs.${finding.code}`)}
+            {about}
+          </Button>
+        </HStack>
       }
     >
       <Text textStyle="small">{finding.text}</Text>

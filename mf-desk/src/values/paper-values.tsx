@@ -1,46 +1,40 @@
 import { listDeskQuestions, type Reading } from '@dossier/contracts';
-import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { isPending } from '@dossier/remote-kit/documents';
-import { confirmDeskReading } from '@dossier/remote-kit/mutations';
 import { Button, CardHeader, HStack, Notice, Rows, Text } from '@dossier/ui';
-import { MessageIcon } from '@dossier/ui/icons';
-import { useState } from 'react';
+import { MessageIcon, PlusIcon } from '@dossier/ui/icons';
+import { useRef, useState } from 'react';
 import { Section } from '../page/section.tsx';
 import type { FilingParams } from '../review/use-review.ts';
 import { ariaKeyOf } from '../workbench/shortcuts.ts';
 import type { Bench } from '../workbench/use-bench.ts';
+import { AddedValueForm } from './added-value-form.tsx';
 import { valueBefore } from './last-year.ts';
+import { PaperFacts } from './paper-facts.tsx';
+import type { ValueAcceptance } from './use-value-acceptance.ts';
 import { ValueRow } from './value-row.tsx';
 
 interface Props {
   params: FilingParams;
   bench: Bench;
   before: readonly Reading[];
+  acceptance: ValueAcceptance;
 }
 
 /** The values of the selected paper, what was asked about it, and a question that the user sees and answers. */
-export function PaperValues({ params, bench, before }: Props) {
+export function PaperValues({ params, bench, before, acceptance }: Props) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const questions = useData(listDeskQuestions, { params });
-  const [isBusy, setBusy] = useState(false);
+  const [addingTo, setAddingTo] = useState<string>();
+  const addButton = useRef<HTMLButtonElement>(null);
   const { file } = bench;
   if (!file) return null;
   const reading = bench.readings.get(file.id);
   const values = reading?.values ?? [];
   const asked = (questions.data ?? []).filter(({ question }) => question.fileId === file.id);
   const isDone = values.every(({ confirmedBy }) => confirmedBy === 'expert');
-
-  async function acceptAll(fileId: string) {
-    setBusy(true);
-    try {
-      await confirmDeskReading(params, fileId);
-      notify({ title: t('values.allAccepted'), tone: 'good' });
-    } catch (error) {
-      notifyError(error, t('values.notSaved'));
-    }
-    setBusy(false);
-  }
+  const isAdding = addingTo === file.id;
 
   return (
     <Section>
@@ -59,6 +53,15 @@ export function PaperValues({ params, bench, before }: Props) {
           </Text>
         </Notice>
       ))}
+      {reading && !isPending(reading) && (
+        <PaperFacts
+          key={file.id}
+          params={params}
+          reading={reading}
+          isEditing={bench.isCorrecting}
+          onEdit={(isEditing) => (isEditing ? bench.correctPaper(file.id) : bench.stopCorrecting())}
+        />
+      )}
       {values.length > 0 ? (
         <Rows label={t('values.ofPaper')}>
           {values.map((value) => (
@@ -81,13 +84,23 @@ export function PaperValues({ params, bench, before }: Props) {
         {values.length > 0 && (
           <Button
             size="sm"
-            loading={isBusy}
+            loading={acceptance.isBusy}
             aria-disabled={isDone}
-            onClick={() => {
-              if (!isDone) void acceptAll(file.id);
-            }}
+            aria-keyshortcuts={ariaKeyOf('acceptValues')}
+            onClick={acceptance.acceptAll}
           >
             {t('values.acceptAll')}
+          </Button>
+        )}
+        {reading && !isPending(reading) && (
+          <Button
+            ref={addButton}
+            size="sm"
+            icon={<PlusIcon />}
+            aria-expanded={isAdding}
+            onClick={() => setAddingTo(file.id)}
+          >
+            {t('values.addValue')}
           </Button>
         )}
         <Button
@@ -99,6 +112,17 @@ export function PaperValues({ params, bench, before }: Props) {
           {t('values.askPaper')}
         </Button>
       </HStack>
+      {isAdding && (
+        <AddedValueForm
+          params={params}
+          fileId={file.id}
+          initialKey={values.at(-1)?.key ?? 'amount'}
+          onClose={() => {
+            setAddingTo(undefined);
+            requestAnimationFrame(() => addButton.current?.focus());
+          }}
+        />
+      )}
     </Section>
   );
 }

@@ -25,6 +25,7 @@ export function ValueRow({ params, bench, fileId, value, before }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, label, currency, page, box, by, source, confirmedBy } = value;
   const amount = format.money(value.value, currency);
+  const { read } = value;
   const difference = before === undefined ? undefined : value.value - before;
   const link = useRef<HTMLButtonElement>(null);
   const removing = useFocusFallback<HTMLButtonElement>();
@@ -44,7 +45,7 @@ export function ValueRow({ params, bench, fileId, value, before }: Props) {
         tone: 'good',
         ...(canUndo && {
           duration: 10_000,
-          action: { label: t('review.undo'), onSelect: () => void change(reset, t('values.reset')) },
+          action: { label: t('review.undo'), onSelect: () => void change(restore, t('values.reset')) },
         }),
       });
       return true;
@@ -57,12 +58,15 @@ export function ValueRow({ params, bench, fileId, value, before }: Props) {
   }
   const save = (next: number | null) => saveDeskValue(params, fileId, id, { value: next, currency });
   const reset = () => resetDeskValue(params, fileId, id);
+  /** As it is shown now: an earlier correction, or an added value, comes back. */
+  const restore = () => (by === 'machine' ? reset() : save(value.value));
 
   return (
     <Row
       title={
         <LinkButton
           ref={link}
+          data-paper-value=""
           textAlign="start"
           aria-label={t('values.show', { label, amount })}
           onClick={() => bench.showPlace(fileId, page, box, id)}
@@ -70,18 +74,29 @@ export function ValueRow({ params, bench, fileId, value, before }: Props) {
           {label}
         </LinkButton>
       }
-      detail={
+      detail={[
+        read && t('values.read', { amount: format.money(read.value, read.currency) }),
         difference !== undefined &&
-        t('values.before', {
-          amount: format.money(before ?? 0, currency),
-          difference: `${difference > 0 ? '+' : ''}${format.money(difference, '').trim()}`,
-        })
-      }
+          t('values.before', {
+            amount: format.money(before ?? 0, currency),
+            difference: `${difference > 0 ? '+' : ''}${format.money(difference, '').trim()}`,
+          }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       aside={
         <>
           {/* texts: values.by.* */}
           {confirmedBy === 'expert' ? (
-            <Badge tone="good">{t(by === 'expert' ? 'values.by.expert' : 'values.accepted')}</Badge>
+            <Badge tone="good">
+              {t(
+                by !== 'expert'
+                  ? 'values.accepted'
+                  : source === null
+                    ? 'values.by.added'
+                    : 'values.by.expert',
+              )}
+            </Badge>
           ) : by === 'user' ? (
             <Badge tone="neutral">{t('values.by.user')}</Badge>
           ) : (

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
+  addDeskValue,
   askQuestion,
   confirmDeskReadings,
   dismissDeskFinding,
@@ -9,6 +10,7 @@ import {
   listDeskQuestions,
   listDeskReadings,
   resetDeskValue,
+  reviewFile,
   saveDeskValue,
   type DeskFile,
   type Question,
@@ -80,8 +82,31 @@ async function open(more: Mock[] = []) {
           : [sampleReading('before', { values: [{ ...netSalary, value: 78_000 }] })],
       ),
       mock(saveDeskValue, ({ body: { value } }) =>
-        changeValue(value === null ? null : { value, by: 'expert', confirmedBy: 'expert' }),
+        changeValue(
+          value === null
+            ? null
+            : { value, by: 'expert', confirmedBy: 'expert', read: { value: 80_000, currency: 'CHF' } },
+        ),
       ),
+      mock(addDeskValue, ({ body: { key, value, page } }) => {
+        const added = { ...netSalary, id: key, key, value, page: page ?? null, source: null };
+        const [first] = readings;
+        readings = [
+          {
+            ...first!,
+            values: [
+              ...first!.values,
+              { ...added, label: 'Costs', by: 'expert' as const, confirmedBy: 'expert' as const },
+            ],
+          },
+          ...readings.slice(1),
+        ];
+        return readings[0]!;
+      }),
+      mock(reviewFile, ({ params: { id } }) => {
+        files = files.map((file) => (file.id === id ? { ...file, state: 'accepted' } : file));
+        return files.find((file) => file.id === id)!;
+      }),
       mock(resetDeskValue, () => changeValue({})),
       mock(confirmDeskReadings, () => {
         changeValue({ confirmedBy: 'expert' });
@@ -157,6 +182,7 @@ it('corrects a value by keyboard alone, and keeps what was typed when that fails
   expect(await screen.findByText('Value corrected')).toBeInTheDocument();
   expect(sent(saveDeskValue)[0]?.body).toEqual({ value: 81_500.5, currency: 'CHF' });
   await waitFor(() => expect(values().getByText('Corrected')).toBeInTheDocument());
+  expect(values().getByRole('listitem'), 'what was read stays').toHaveTextContent(/Read: .*80.000\.00/);
 });
 
 it('says what could not be saved', async () => {
@@ -184,11 +210,149 @@ it('lists what does not fit of all papers; a key leads to the first', async () =
   const finding = findings.getByRole('button', { name: 'bank.png' });
   await waitFor(() => expect(finding).toHaveFocus());
   expect(await screen.findByRole('region', { name: 'bank.png' })).toBeInTheDocument();
-  await user.click(findings.getByRole('button', { name: /^Dismiss/ }));
+  await user.click(findings.getByRole('button', { name: /^Accept it all the same/ }));
   await waitFor(() =>
     expect(screen.queryByRole('list', { name: "What doesn't fit" })).not.toBeInTheDocument(),
   );
   expect(sent(dismissDeskFinding)[0]?.body).toEqual({ isDismissed: true });
+});
+
+it('accepts all values with a key, and only where they are shown', async () => {
+  const { user, press, sent } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Notes' }));
+  press('v');
+  expect(await screen.findByRole('tab', { name: 'Values', selected: true })).toBeInTheDocument();
+  expect(sent(confirmDeskReadings)).toEqual([]);
+  press('v');
+  expect(await screen.findByText('Values accepted')).toBeInTheDocument();
+});
+
+it('asks once before a paper is accepted with open findings or amounts that nobody looked at', async () => {
+  const { user, press, sent } = await open();
+  press('a');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept “Salary certificate”?' }));
+  expect(dialog.getByText('1 amount was not looked at by anybody yet.')).toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Look first' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Net salary: .*show on the document$/ })).toHaveFocus(),
+  );
+  expect(sent(reviewFile)).toEqual([]);
+  press('a');
+  expect(await screen.findByText('Document accepted')).toBeInTheDocument();
+  // The next paper has a finding.
+  press('a');
+  const next = within(await screen.findByRole('alertdialog', { name: 'Accept “Account statement”?' }));
+  expect(next.getByText('Not for the whole year')).toBeInTheDocument();
+  await user.click(next.getByRole('button', { name: 'Accept all the same' }));
+  await waitFor(() => expect(sent(reviewFile)).toHaveLength(2));
+});
+
+it('accepts a paper at once whose amounts were looked at', async () => {
+  readings = readings.map((reading) => ({
+    ...reading,
+    findings: [],
+    values: reading.values.map((value) => ({ ...value, confirmedBy: 'user' as const })),
+  }));
+  const { press, sent } = await open();
+  press('a');
+  await waitFor(() => expect(sent(reviewFile)).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('says what a paper is, without confirming its values', async () => {
+  const { user, press, sent } = await open();
+  press('d');
+  const kind = await screen.findByRole('combobox', { name: 'Document' });
+  expect(kind).toHaveFocus();
+  expect(kind).toHaveDisplayValue('Salary certificate');
+  await user.selectOptions(kind, 'Pension statement');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Spouse or partner');
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Document corrected')).toBeInTheDocument();
+  expect(sent(confirmDeskReadings)[0]?.body).toEqual({
+    files: [
+      { id: wage().id, confirmsValues: false, kind: 'pensionStatement', taxYear: 2024, owner: 'spouse' },
+    ],
+  });
+});
+
+it('adds a value that was not read', async () => {
+  const { values, user, sent } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add a value' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Costs');
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), 'many{Enter}');
+  expect(screen.getByText(/^Please enter an amount/)).toBeInTheDocument();
+  expect(sent(addDeskValue)).toEqual([]);
+  await user.clear(screen.getByRole('textbox', { name: 'Amount' }));
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), "1'200.50");
+  await user.type(screen.getByRole('textbox', { name: 'Page' }), '2{Enter}');
+  expect(await screen.findByText('Value added')).toBeInTheDocument();
+  expect(sent(addDeskValue)[0]?.body).toEqual({ key: 'costs', value: 1200.5, currency: 'CHF', page: 2 });
+  await waitFor(() => expect(values().getByText('Added')).toBeInTheDocument());
+});
+
+it('offers at each finding what an expert does about it', async () => {
+  readings = [
+    sampleReading(wage().id, {
+      values: [netSalary],
+      findings: [{ code: 'OTHER_YEAR', year: 2024, id: 'a', text: 'States 2024', isDismissed: false }],
+    }),
+    sampleReading(files[1]!.id, {
+      findings: [{ code: 'DUPLICATE', fileId: wage().id, id: 'b', text: 'The same', isDismissed: false }],
+    }),
+  ];
+  const { user } = await open([mock(listDeskReadings, () => readings)]);
+  const findings = within(await screen.findByRole('list', { name: "What doesn't fit" }));
+  const [ofYear] = findings.getAllByRole('listitem');
+  await user.click(within(ofYear!).getByRole('button', { name: /^Ask for a better one/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a better document' }));
+  expect(dialog.getByRole('radio', { name: 'Another tax year' })).toBeChecked();
+  await user.click(dialog.getAllByRole('button', { name: 'Cancel' })[0]!);
+  await user.click(findings.getByRole('button', { name: /^Say what it is|^Correct/ }));
+  expect(await screen.findByRole('combobox', { name: 'Year' })).toBeInTheDocument();
+  await user.click(findings.getByRole('button', { name: /^Compare/ }));
+  expect(await screen.findByRole('region', { name: 'Beside: wage.png' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'bank.png' })).toBeInTheDocument();
+});
+
+it('leaves papers of other years and refused ones out of the sums, and says why', async () => {
+  files = [
+    files[0]!,
+    {
+      ...files[1]!,
+      state: 'requested',
+      review: {
+        version: 1,
+        verdict: 'requested',
+        reason: 'wrongPerson',
+        note: null,
+        reviewedAt: '2026-02-06T10:00:00.000Z',
+        answeredAt: null,
+        revision: 1,
+        reviewerId: 9,
+      },
+    },
+  ];
+  readings[0] = {
+    ...readings[0]!,
+    taxYear: 2024,
+    findings: [{ code: 'OTHER_YEAR', year: 2024, id: 'a', text: 'States 2024', isDismissed: false }],
+  };
+  const { user } = await open();
+  const leftOut = within(await screen.findByRole('list', { name: '2 documents left out' }));
+  expect(leftOut.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Salary certificateStates the year 2024',
+    'Account statementAnother one was requested, or it was deleted',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Sums for the return' })).not.toBeInTheDocument();
+  // The expert decides that it belongs.
+  readings[0] = { ...readings[0], findings: [] };
+  await user.click(screen.getByRole('button', { name: /^Counts for this year/ }));
+  const sums = await screen.findByRole('region', { name: 'Sums for the return' });
+  expect(sums).toHaveTextContent(/Income.*80.000\.00/);
 });
 
 it('asks the user about a paper or a value, and shows what was asked', async () => {

@@ -12,6 +12,8 @@ export const shortcuts = [
   { id: 'ask', key: 'R' },
   { id: 'finding', key: 'F' },
   { id: 'correct', key: 'C' },
+  { id: 'acceptValues', key: 'V' },
+  { id: 'correctPaper', key: 'D' },
   { id: 'question', key: 'Q' },
   { id: 'note', key: 'N' },
   { id: 'template', key: 'T' },

@@ -11,6 +11,7 @@ import { NotesTab } from '../notes/notes-tab.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import type { FilingParams } from '../review/use-review.ts';
 import { ChecksTab } from '../section-checks/checks-tab.tsx';
+import type { ValueAcceptance } from '../values/use-value-acceptance.ts';
 import { ValuesTab } from '../values/values-tab.tsx';
 import { benchTabs, type Bench, type BenchTab } from './use-bench.ts';
 import { Surface } from './surface.tsx';
@@ -19,13 +20,14 @@ interface Props {
   params: FilingParams;
   filing: DeskFiling;
   bench: Bench;
+  acceptance: ValueAcceptance;
 }
 
 /** What is known and said about the filing, beside its papers. */
-export function SideTabs({ params, filing, bench }: Props) {
+export function SideTabs({ params, filing, bench, acceptance }: Props) {
   const t = useTexts('mf-desk');
   const contents: Record<BenchTab, ReactNode> = {
-    values: <ValuesTab params={params} bench={bench} />,
+    values: <ValuesTab params={params} bench={bench} acceptance={acceptance} />,
     answers: <AnswersTab params={params} />,
     checks: (
       <>

@@ -10,7 +10,7 @@ import { whenThere } from './when-there.ts';
 const maxFilings = '500';
 
 /** What the keys and the palette do. */
-export function useActions(bench: Bench, filing: DeskFiling): Actions {
+export function useActions(bench: Bench, filing: DeskFiling, acceptValues: () => void): Actions {
   const t = useTexts('mf-desk');
   const navigate = useNavigate();
   const neighbours = useNeighbours({
@@ -59,6 +59,10 @@ export function useActions(bench: Bench, filing: DeskFiling): Actions {
       if (!file || !value) return;
       bench.showPlace(file.id, value.page, value.box, value.id);
       bench.edit(value.id);
+    },
+    acceptValues,
+    correctPaper() {
+      if (file) bench.correctPaper(file.id);
     },
     question: bench.askAboutPaper,
     note: () => showTab('notes', '[data-note-text]', focus),

@@ -1,21 +1,32 @@
-import { wholePaper, type DeskFile, type PaperBox, type Reading } from '@dossier/contracts';
+import {
+  openFindings,
+  wholePaper,
+  type DeskFile,
+  type PaperBox,
+  type Reading,
+  type ReadingValue,
+  type RequestReason,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { useState } from 'react';
 import type { Subject } from '../questions/ask-dialog.tsx';
 import type { Dossier } from '../review/paper-list.tsx';
 import { byCategory, isToReview, nextToReview, useStableOrder } from '../review/paper-order.ts';
+import { unseenValues } from '../review/accept-dialog.tsx';
 import type { BesidePaper, PaperActions } from '../review/paper-pane.tsx';
 import type { PaperPlace } from '../review/paper-stage.tsx';
 import { useReview, type FilingParams } from '../review/use-review.ts';
 import { useSelection, type Selection } from '../review/use-selection.ts';
 import { useDeskReadings } from '../values/use-desk-readings.ts';
+import { whenThere } from './when-there.ts';
 
 export const benchTabs = ['values', 'answers', 'checks', 'notes', 'messages', 'filing'] as const;
 export type BenchTab = (typeof benchTabs)[number];
 
 /** A dialog of the workbench. */
 type BenchDialog =
-  | { readonly kind: 'request' | 'help' | 'palette' }
+  | { readonly kind: 'accept' | 'help' | 'palette' }
+  | { readonly kind: 'request'; readonly reason?: RequestReason }
   | { readonly kind: 'question'; readonly subject: Subject };
 
 interface Input {
@@ -45,6 +56,8 @@ export interface Bench {
   readonly beside: BesidePaper | null;
   readonly review: ReturnType<typeof useReview>;
   readonly paperActions: PaperActions;
+  /** Accepts the selected paper, whatever is open about it. */
+  readonly acceptAnyway: () => void;
   readonly step: (by: 1 | -1) => void;
   /** Shows a paper, with the place of a value marked. */
   readonly showPlace: (fileId: string, page: number | null, box: PaperBox | null, valueId?: string) => void;
@@ -53,6 +66,18 @@ export interface Bench {
   readonly askAbout: (subject: Subject) => void;
   /** Asks about the value that is marked, or else about the paper. */
   readonly askAboutPaper: () => void;
+  /** Asks about a value of a paper, or about the whole paper. */
+  readonly askAboutValue: (fileId: string, value: ReadingValue | undefined) => void;
+  /** Asks for a better paper, with a reason that a finding suggests. */
+  readonly requestFor: (fileId: string, reason: RequestReason) => void;
+  /** Shows a paper with another one beside it. */
+  readonly compare: (fileId: string, besideId: string) => void;
+  /** Shows the form in which the expert says what a paper is. */
+  readonly correctPaper: (fileId: string) => void;
+  /** Shows what a paper states, and moves the focus to what does not fit, or else to its values. */
+  readonly showValues: (fileId: string) => void;
+  readonly isCorrecting: boolean;
+  readonly stopCorrecting: () => void;
   readonly dialog: BenchDialog | null;
   readonly setDialog: (dialog: BenchDialog | null) => void;
   readonly tab: BenchTab;
@@ -74,6 +99,10 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
   const [place, setPlace] = useState<PaperPlace | null>(null);
   const [beside, setBeside] = useState<BesidePaper | null>(null);
   const [dialog, setDialog] = useState<BenchDialog | null>(null);
+  /** The paper whose kind, category, year and person are being corrected. */
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
+  /** The versions about which the expert was asked before accepting them. */
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<{ fileId: string; valueId: string } | null>(null);
   const [tab, setTab] = useState<BenchTab>('values');
   const [announcement, setAnnouncement] = useState('');
@@ -91,12 +120,23 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
     setAnnouncement([next.name, state, where].join(', '));
   }
 
+  function acceptAndGoOn(accepted: DeskFile) {
+    void review.accept(accepted);
+    goTo(nextToReview(files, position, new Set([...review.pending, accepted.id])));
+  }
+
   const canReview = file !== undefined && file.deletedAt === null;
   const paperActions: PaperActions = {
     accept() {
       if (!canReview || file.state === 'accepted' || review.pending.has(file.id)) return;
-      void review.accept(file);
-      goTo(nextToReview(files, position, new Set([...review.pending, file.id])));
+      const reading = readings.get(file.id);
+      const version = `${file.id} ${file.version}`;
+      const isDoubtful = openFindings(reading).length > 0 || unseenValues(reading).length > 0;
+      if (isDoubtful && !asked.has(version)) {
+        setAsked(new Set([...asked, version]));
+        return setDialog({ kind: 'accept' });
+      }
+      acceptAndGoOn(file);
     },
     ask() {
       if (canReview) setDialog({ kind: 'request' });
@@ -113,6 +153,12 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
     },
   };
   const askAbout = (subject: Subject) => setDialog({ kind: 'question', subject });
+  function askAboutValue(fileId: string, value: ReadingValue | undefined) {
+    const fileName = files.find(({ id }) => id === fileId)?.name ?? '';
+    const label = value ? `${fileName}, ${value.label}` : fileName;
+    selection.show(fileId);
+    askAbout({ label, field: value?.id ?? wholePaper, fileId, fileName });
+  }
 
   const bench: Bench = {
     files,
@@ -126,6 +172,9 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
     beside,
     review,
     paperActions,
+    acceptAnyway() {
+      if (file) acceptAndGoOn(file);
+    },
     step: (by) => goTo(files[position + by]),
     showPlace(fileId, page, box, valueId) {
       selection.show(fileId);
@@ -138,15 +187,34 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
     askAbout,
     askAboutPaper() {
       if (!file) return;
-      const { id: fileId, name: fileName } = file;
-      const marked = place?.fileId === fileId ? place.valueId : undefined;
-      const label = readings.get(fileId)?.values.find(({ id }) => id === marked)?.label;
-      askAbout(
-        marked && label
-          ? { label: `${fileName}, ${label}`, field: marked, fileId, fileName }
-          : { label: fileName, field: wholePaper, fileId, fileName },
+      const marked = place?.fileId === file.id ? place.valueId : undefined;
+      askAboutValue(
+        file.id,
+        readings.get(file.id)?.values.find(({ id }) => id === marked),
       );
     },
+    askAboutValue,
+    requestFor(fileId, reason) {
+      selection.show(fileId);
+      setDialog({ kind: 'request', reason });
+    },
+    compare(fileId, besideId) {
+      const other = files.find(({ id }) => id === besideId);
+      selection.show(fileId);
+      if (other) setBeside({ file: other, version: other.version });
+    },
+    correctPaper(fileId) {
+      selection.show(fileId);
+      setTab('values');
+      setCorrectedId(fileId);
+    },
+    showValues(fileId) {
+      setTab('values');
+      const first = [`[data-finding="${fileId}"]`, '[data-paper-value]'].join(', ');
+      whenThere(first, (element) => element.focus());
+    },
+    isCorrecting: file !== undefined && correctedId === file.id,
+    stopCorrecting: () => setCorrectedId(null),
     dialog,
     setDialog,
     tab,

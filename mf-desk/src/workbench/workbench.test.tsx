@@ -169,6 +169,32 @@ describe('the papers of a filing', () => {
     expect(await item(/^wage.*To review$/)).toBeInTheDocument();
   });
 
+  it('are asked for with keys alone: a number leads to the words, where digits are words', async () => {
+    const { item, press, calls, user } = await open();
+    (await item(/^wage/)).focus();
+    press('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a better document' }));
+    await waitFor(() => expect(dialog.getByRole('radio', { name: 'Password-protected' })).toHaveFocus());
+    press('5');
+    const words = dialog.getByRole('textbox', { name: 'In your words' });
+    expect(words).toHaveFocus();
+    await user.keyboard('Only 2024 is there');
+    await user.tab({ shift: true });
+    press('3');
+    expect(dialog.getByRole('radio', { name: 'Another tax year' })).toBeChecked();
+    words.focus();
+    await user.keyboard('{Enter}');
+    expect(calls.some(({ endpoint }) => endpoint === reviewFile.id)).toBe(false);
+    await user.keyboard('2025 please{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Better document requested')).toBeInTheDocument();
+    expect(calls.find(({ endpoint }) => endpoint === reviewFile.id)?.body).toMatchObject({
+      reason: 'wrongYear',
+      note: 'Only 2024 is there\n2025 please',
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await item(/^wage.*To review$/)).toBeInTheDocument();
+  });
+
   it('are marked when nobody can open them, which is a reason of a request', async () => {
     files = [sampleDeskFile('wage.png', { problem: 'passwordProtected' }), sampleDeskFile('bank.png')];
     const { item, calls, user } = await open();

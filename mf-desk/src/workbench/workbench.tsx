@@ -1,6 +1,7 @@
 import { listDeskDossiers, listDeskFiles, type DeskFiling } from '@dossier/contracts';
 import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import {
+  afterDialog,
   Box,
   EmptyState,
   HStack,
@@ -15,12 +16,14 @@ import { Panes } from '@dossier/ui/panes';
 import type { ReactNode } from 'react';
 import { DossierPane } from '../dossiers/dossier-pane.tsx';
 import type { FilingCommands } from '../filing/use-filing-commands.ts';
+import { AcceptDialog } from '../review/accept-dialog.tsx';
 import { NoneList } from '../review/none-list.tsx';
 import { PaperList } from '../review/paper-list.tsx';
 import { PaperPane } from '../review/paper-pane.tsx';
 import { AskDialog } from '../questions/ask-dialog.tsx';
 import { RequestDialog } from '../review/request-dialog.tsx';
 import type { FilingParams } from '../review/use-review.ts';
+import { useValueAcceptance } from '../values/use-value-acceptance.ts';
 import { BenchPalette } from './bench-palette.tsx';
 import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { SideTabs } from './side-tabs.tsx';
@@ -44,9 +47,11 @@ export function Workbench({ params, filing, commands }: Props) {
   const files = useData(listDeskFiles, { params }, { refreshInterval: pollMs });
   const dossiers = useData(listDeskDossiers, { params }, { refreshInterval: pollMs });
   const { bench, list, viewer } = useBench({ params, files: files.data, dossiers: dossiers.data });
-  const actions = useActions(bench, filing);
+  const acceptance = useValueAcceptance(params, bench);
+  const actions = useActions(bench, filing, acceptance.acceptAll);
   useShortcuts(actions);
   const { file, dossier, review, dialog } = bench;
+  const reading = file && bench.readings.get(file.id);
   const close = () => bench.setDialog(null);
   const done = bench.files.filter(({ state }) => state === 'accepted').length;
 
@@ -137,12 +142,36 @@ export function Workbench({ params, filing, commands }: Props) {
         panes={[
           { id: 'papers', minSize: 12, content: papers },
           { id: 'paper', minSize: 25, content: paper },
-          { id: 'tabs', minSize: 18, content: <SideTabs params={params} filing={filing} bench={bench} /> },
+          {
+            id: 'tabs',
+            minSize: 18,
+            content: <SideTabs params={params} filing={filing} bench={bench} acceptance={acceptance} />,
+          },
         ]}
       />
       <VisuallyHidden role="status">{bench.announcement}</VisuallyHidden>
       {dialog?.kind === 'request' && file && (
-        <RequestDialog file={file} onClose={close} onRequest={(request) => review.request(file, request)} />
+        <RequestDialog
+          file={file}
+          reason={dialog.reason}
+          onClose={close}
+          onRequest={(request) => review.request(file, request)}
+        />
+      )}
+      {dialog?.kind === 'accept' && file && reading && (
+        <AcceptDialog
+          file={file}
+          reading={reading}
+          onAccept={() => {
+            close();
+            bench.acceptAnyway();
+          }}
+          onShow={() => {
+            close();
+            afterDialog(() => bench.showValues(file.id));
+          }}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'question' && <AskDialog params={params} subject={dialog.subject} onClose={close} />}
       {dialog?.kind === 'help' && <ShortcutHelp onClose={close} />}

@@ -1,5 +1,5 @@
 import {
-  duplicateOf,
+  findExcluded,
   groupValues,
   listFiles,
   openFindings,
@@ -104,10 +104,14 @@ interface ContentProps {
 
 function Content({ readings, files, missing, onShow }: ContentProps) {
   const t = useTexts('mf-home');
-  const groups = groupValues(readings);
+  const excluded = findExcluded(readings);
+  const groups = groupValues(readings, excluded);
+  const leftOut = (['otherYear', 'otherPerson', 'duplicate'] as const).flatMap((reason) => {
+    const count = [...excluded.values()].filter((each) => each === reason).length;
+    return count > 0 ? [{ reason, count }] : [];
+  });
   const pending = readings.filter(isPending).length;
   const silent = readings.filter((reading) => !isPending(reading) && reading.values.length === 0).length;
-  const twice = readings.filter((reading) => duplicateOf(reading) !== null).length;
   const findings = readings.flatMap((reading) => openFindings(reading)).length;
   return (
     <>
@@ -160,11 +164,12 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
           {t('papers.silent', { count: silent })}
         </Text>
       )}
-      {twice > 0 && groups.length > 0 && (
-        <Text textStyle="small" color="fg.muted">
-          {t('papers.twice', { count: twice })}
+      {leftOut.map(({ reason, count }) => (
+        // texts: papers.leftOut.*
+        <Text key={reason} textStyle="small" color="fg.muted">
+          {t(`papers.leftOut.${reason}`, { count })}
         </Text>
-      )}
+      ))}
       {groups.length > 0 && (
         <Text textStyle="small" color="fg.muted">
           <Badge tone="neutral">{t('papers.asRead')}</Badge> {t('papers.disclaimer')}

@@ -28,6 +28,11 @@ interface ReadingTexts {
   valueOfPart: string;
   findings: Record<Exclude<PaperFindingCode, 'UNREADABLE'>, string>;
   unreadable: Record<UnreadablePaper, string>;
+  /** Those that an expert is told otherwise. */
+  desk: {
+    findings: Partial<ReadingTexts['findings']>;
+    unreadable: ReadingTexts['unreadable'];
+  };
 }
 
 const [errors, fields, categories, cantons, labels, readings] = await Promise.all([

@@ -4,7 +4,15 @@ import { pageQuery } from '../params/paging.ts';
 import { filingParams } from '../params/user-params.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { findingForm, findingIdParam, valueForm, valueIdParam } from './readings.endpoints.ts';
-import { maxConfirmedFiles, paperKinds, paperOwners, reading } from './readings.ts';
+import {
+  maxAddedPage,
+  maxConfirmedFiles,
+  paperBox,
+  paperKinds,
+  paperOwners,
+  reading,
+  valueKeys,
+} from './readings.ts';
 
 /*
  * Experts see the readings of the files that they may see, in the same versions: documents decides. A look at them is in the
@@ -41,7 +49,7 @@ export const getDeskReading = endpoint({
   errors: ['FILE_NOT_FOUND'],
 });
 
-/** A correction of kind or category teaches the office, and changes no file. */
+/** A correction of kind or category teaches the office, and changes no file. The values are confirmed unless the call says that they were not looked at. */
 export const confirmDeskReadings = endpoint({
   id: 'desk.confirmReadings',
   owner: 'recognition',
@@ -60,6 +68,7 @@ export const confirmDeskReadings = endpoint({
           categoryId: z.number().int().optional(),
           taxYear: taxYearBody.optional(),
           owner: z.enum(paperOwners).optional(),
+          confirmsValues: z.boolean().default(true),
         }),
       )
       .min(1)
@@ -67,6 +76,28 @@ export const confirmDeskReadings = endpoint({
   }),
   response: z.object({ success: z.literal(true) }),
   errors: [...errors, 'CATEGORY_UNKNOWN'],
+});
+
+/** The filing follows from the file. A call that fails may have added the value: the list of readings says so. */
+export const addDeskValue = endpoint({
+  id: 'desk.addValue',
+  owner: 'recognition',
+  method: 'POST',
+  path: '/api/desk/files/{id}/values',
+  summary: 'Adds an amount that was not read to the values of a paper, as a word of the expert',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: z.strictObject({ id: z.string() }),
+  body: z.strictObject({
+    key: z.enum(valueKeys),
+    value: valueForm.shape.value.unwrap(),
+    currency: valueForm.shape.currency,
+    /** From 1. */
+    page: z.number().int().min(1).max(maxAddedPage).optional(),
+    box: paperBox.optional(),
+  }),
+  response: reading,
+  errors: [...errors, 'TOO_MANY_VALUES'],
 });
 
 export const saveDeskValue = endpoint({

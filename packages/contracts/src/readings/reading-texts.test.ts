@@ -26,12 +26,17 @@ describe.each(languages)('texts of readings in %s', (language) => {
     expect(valueLabel({ key: 'balance', part: 'Sparkonto' }, language)).toMatch(/: Sparkonto$/);
   });
 
-  it('say every finding with its details', () => {
-    for (const finding of findings) {
-      const text = findingText(finding, language, 2025);
-      expect(text, finding.code).not.toContain('{{');
-      expect(text, finding.code).toMatch(/\S/);
-    }
+  it('say every finding with its details, to the owner and to an expert', () => {
+    for (const finding of findings)
+      for (const reader of ['owner', 'expert'] as const) {
+        const text = findingText(finding, language, 2025, reader);
+        expect(text, finding.code).not.toContain('{{');
+        expect(text, finding.code).toMatch(/\S/);
+      }
+    // The owner uploads and photographs; nothing of it is the expert's to do.
+    const instruction = /please|bitte|veuillez|carichi|scatti|verifichi/i;
+    for (const finding of findings)
+      expect(findingText(finding, language, 2025, 'expert'), finding.code).not.toMatch(instruction);
     expect(
       findingText({ code: 'ABOVE_LIMIT', key: 'contribution', value: 9000, limit: 7258 }, language, 2025),
     ).toMatch(/9.?000[.,]00/);

@@ -25,9 +25,24 @@ export function paperLabel(field: string, language: Language): string {
 const amount = (value: number, language: Language) =>
   value.toLocaleString(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Whom a finding is told: its owner what to do, an expert what is on the paper. */
+type FindingReader = 'owner' | 'expert';
+
+function findingTexts(language: Language, reader: FindingReader) {
+  const { findings, unreadable, desk } = readingTexts[language];
+  return reader === 'owner'
+    ? { findings, unreadable }
+    : { findings: { ...findings, ...desk.findings }, unreadable: { ...unreadable, ...desk.unreadable } };
+}
+
 /** The text of a finding about a paper of a tax year. */
-export function findingText(finding: PaperFinding, language: Language, taxYear: number): string {
-  const { findings, unreadable } = readingTexts[language];
+export function findingText(
+  finding: PaperFinding,
+  language: Language,
+  taxYear: number,
+  reader: FindingReader = 'owner',
+): string {
+  const { findings, unreadable } = findingTexts(language, reader);
   switch (finding.code) {
     case 'OTHER_CATEGORY':
       return fillText(findings.OTHER_CATEGORY, { category: categoryName(finding.categoryId, language) });

@@ -111,6 +111,9 @@ export const maxPaperValues = 200;
 /** The largest amount; beyond it a number on a paper is no amount. */
 export const maxPaperAmount = 1_000_000_000;
 
+/** The last page that an added value can be on. */
+export const maxAddedPage = 10_000;
+
 /** A rectangle in shares of the page: x, y, width, height, from the upper left corner. */
 const share = z.number().min(0).max(1);
 export const paperBox = z.tuple([share, share, share, share]);
@@ -226,6 +229,8 @@ export const readingValue = z.object({
   label: z.string(),
   /** null for a value that the machine did not find. */
   source: z.enum(valueSources).nullable(),
+  /** What the machine read, where somebody corrected it. */
+  read: z.object({ value: z.number(), currency: z.string() }).optional(),
   by: z.enum(valueAuthors),
   /** Who looked at the value; null when nobody did yet. */
   confirmedBy: z.enum(['user', 'expert']).nullable(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaperKind, Reading, ReadingValue, ValueKey } from './readings.ts';
-import { groupValues, valueGroupOf } from './value-groups.ts';
+import { findExcluded, groupValues, valueGroupOf } from './value-groups.ts';
 
 const value = (key: ValueKey, amount: number, change: Partial<ReadingValue> = {}): ReadingValue => ({
   id: key,
@@ -61,6 +61,36 @@ it('counts a paper once that was uploaded twice, unless somebody says that it is
   expect(sumsOf(first, again(false))).toEqual({ assets: { CHF: 300 } });
   expect(sumsOf(first, again(true))).toEqual({ assets: { CHF: 600 } });
   expect(sumsOf(again(false))).toEqual({ assets: { CHF: 300 } });
+});
+
+it('leaves out papers of other years and persons and refused ones, says why, and follows decisions', () => {
+  const base = (fileId: string) => ({ ...paper('taxStatement', value('taxValue', 100)), fileId });
+  const found = <Finding extends object>(finding: Finding, isDismissed = false) =>
+    [{ ...finding, id: '', text: '', isDismissed }] as never as Reading['findings'];
+  const ofOtherYear = (isDismissed = false) => ({
+    ...base('earlier'),
+    findings: found({ code: 'OTHER_YEAR', year: 2024 }, isDismissed),
+  });
+  const ofOtherPerson = { ...base('other'), findings: found({ code: 'OTHER_PERSON', name: 'Urs' }) };
+  const again = { ...base('again'), findings: found({ code: 'DUPLICATE', fileId: 'refused' }) };
+  const papers = [base('own'), ofOtherYear(), ofOtherPerson, base('refused'), again];
+  const reasons = (refused: string[]) =>
+    [...findExcluded(papers, new Set(refused))].map(([{ fileId }, reason]) => [fileId, reason]);
+  expect(reasons([])).toEqual([
+    ['earlier', 'otherYear'],
+    ['other', 'otherPerson'],
+    ['again', 'duplicate'],
+  ]);
+  // Of two equal papers one counts, also when the earlier one was refused.
+  expect(reasons(['refused'])).toEqual([
+    ['earlier', 'otherYear'],
+    ['other', 'otherPerson'],
+    ['refused', 'rejected'],
+  ]);
+  expect(sumsOf(...papers)).toEqual({ assets: { CHF: 200 } });
+  expect(sumsOf(base('own'), ofOtherYear(true)), 'somebody said that it belongs').toEqual({
+    assets: { CHF: 200 },
+  });
 });
 
 it('counts the accounts of an e-tax statement once, and its interest as that of debts', () => {

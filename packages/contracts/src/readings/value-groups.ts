@@ -1,4 +1,12 @@
-import { duplicateOf, type PaperKind, type Reading, type ReadingValue, type ValueKey } from './readings.ts';
+import {
+  duplicateOf,
+  openFindings,
+  type PaperFindingCode,
+  type PaperKind,
+  type Reading,
+  type ReadingValue,
+  type ValueKey,
+} from './readings.ts';
 
 /** The parts of a tax return that the values of papers belong to. */
 export const valueGroups = ['income', 'assets', 'debts', 'deductions', 'withholdingTax', 'other'] as const;
@@ -71,13 +79,41 @@ export interface GroupOfValues {
   readonly sums: ReadonlyMap<string, number>;
 }
 
+/** Why the values of a paper are left out of the sums of its tax year. `rejected`: an expert asked for another one instead. */
+export const exclusions = ['otherYear', 'otherPerson', 'rejected', 'duplicate'] as const;
+export type Exclusion = (typeof exclusions)[number];
+
 /**
- * The values of the papers of a year by group, with their sums. Where a paper states a value for the whole and for its parts,
- * the parts are left out, and so is a paper that was uploaded twice; otherwise they would count twice.
+ * The papers that are left out of the sums, and why: those of another year or person, and those that were uploaded twice.
+ * Whoever dismisses such a finding says that the paper belongs. `rejected` holds the files that an expert refused.
  */
-export function groupValues(readings: readonly Reading[]): GroupOfValues[] {
-  const files = new Set(readings.map(({ fileId }) => fileId));
-  const counted = readings.filter((reading) => !files.has(duplicateOf(reading) ?? ''));
+export function findExcluded(
+  readings: readonly Reading[],
+  rejected: ReadonlySet<string> = new Set(),
+): ReadonlyMap<Reading, Exclusion> {
+  const excluded = new Map<Reading, Exclusion>();
+  for (const reading of readings) {
+    const has = (code: PaperFindingCode) => openFindings(reading).some((finding) => finding.code === code);
+    if (has('OTHER_YEAR')) excluded.set(reading, 'otherYear');
+    else if (has('OTHER_PERSON')) excluded.set(reading, 'otherPerson');
+    else if (rejected.has(reading.fileId)) excluded.set(reading, 'rejected');
+  }
+  // The earlier upload counts, unless it is left out itself.
+  const counted = new Set(readings.filter((reading) => !excluded.has(reading)).map(({ fileId }) => fileId));
+  for (const reading of readings)
+    if (!excluded.has(reading) && counted.has(duplicateOf(reading) ?? '')) excluded.set(reading, 'duplicate');
+  return excluded;
+}
+
+/**
+ * The values of the papers of a year by group, with their sums, without those of excluded papers. Where a paper states a value
+ * for the whole and for its parts, the parts are left out; otherwise they would count twice.
+ */
+export function groupValues(
+  readings: readonly Reading[],
+  excluded: ReadonlyMap<Reading, unknown> = findExcluded(readings),
+): GroupOfValues[] {
+  const counted = readings.filter((reading) => !excluded.has(reading));
   const all = counted.flatMap((reading) =>
     reading.values
       .filter(

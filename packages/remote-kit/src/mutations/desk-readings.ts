@@ -15,7 +15,27 @@ export function confirmDeskReading(filing: Params, fileId: string): Promise<void
   return refreshed(filing, call(endpoints.confirmDeskReadings, { params: filing, body }));
 }
 
-/** Confirms, corrects or adds a value of a paper; null says that it is not needed. */
+type Correction = Omit<
+  BodyIn<typeof endpoints.confirmDeskReadings>['files'][number],
+  'id' | 'confirmsValues'
+>;
+
+/** Says what a paper is: kind, category, year or person. Its values stay unconfirmed. */
+export function correctDeskReading(filing: Params, fileId: string, correction: Correction): Promise<void> {
+  const body = { files: [{ id: fileId, confirmsValues: false, ...correction }] };
+  return refreshed(filing, call(endpoints.confirmDeskReadings, { params: filing, body }));
+}
+
+/** Adds a value that was not read. */
+export function addDeskValue(
+  filing: Params,
+  fileId: string,
+  body: BodyIn<typeof endpoints.addDeskValue>,
+): Promise<void> {
+  return refreshed(filing, call(endpoints.addDeskValue, { params: { id: fileId }, body }));
+}
+
+/** Confirms or corrects a value of a paper; null says that it is not needed. */
 export function saveDeskValue(
   filing: Params,
   fileId: string,

@@ -26,7 +26,14 @@ export {
   sendTemplate,
   withdrawExtension,
 } from './desk-changes.ts';
-export { confirmDeskReading, dismissDeskFinding, resetDeskValue, saveDeskValue } from './desk-readings.ts';
+export {
+  addDeskValue,
+  confirmDeskReading,
+  correctDeskReading,
+  dismissDeskFinding,
+  resetDeskValue,
+  saveDeskValue,
+} from './desk-readings.ts';
 export { completeWithoutReturn, uploadFiledReturn } from './filed-return.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';

@@ -20,6 +20,8 @@ export interface OutboxOptions {
    * contains the effect. A receiver that is down does not delay the response; it gets the message later, like any other.
    */
   readonly beforeResponse?: true;
+  /** Delivers the message after this time, until which `cancel` takes it back; shorter than a lease. */
+  readonly delayMs?: number;
 }
 
 export interface Outbox {
@@ -33,6 +35,8 @@ export interface Outbox {
     input: CallInput<E>,
     options?: OutboxOptions,
   ): Promise<string>;
+  /** Deletes the messages of a key that are still to be delivered, in the transaction of what takes their cause back. */
+  cancel(manager: EntityManager, key: string): Promise<void>;
   /**
    * Deletes the calls about a user (`userId` or `toUser` of the body), also those that were rejected and kept. Keeps a
    * call whose body is damaged: it names no user any more.
@@ -76,7 +80,7 @@ export function createOutbox(
         body: seals.own.sealJson(outboxBody({ messageId }), body ?? null),
         // A message that is delivered before the response is stored as claimed by this process.
         attempts: options.beforeResponse ? 1 : 0,
-        nextAttemptAt: now,
+        nextAttemptAt: new Date(now.getTime() + (options.delayMs ?? 0)),
         leasedUntil: options.beforeResponse ? new Date(clock.now() + leaseMs) : null,
         parkedAt: null,
         createdAt: now,
@@ -90,6 +94,9 @@ export function createOutbox(
         requestScope.getStore()?.deliveries.push(delivered);
       });
       return messageId;
+    },
+    async cancel(manager, key) {
+      await manager.delete(outboxEntity, { orderKey: key });
     },
     async erase(manager, userId) {
       for (const row of await manager.find(outboxEntity)) {

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { useState, type SyntheticEvent } from 'react';
+import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
-import { Field, Fieldset, Input, NativeSelect } from './field.tsx';
+import { Field, Fieldset, Input, NativeSelect, Textarea } from './field.tsx';
 
 it('ties label, hint and error to the control, the error first', () => {
   renderUi(
@@ -86,4 +86,22 @@ it('shows the error at once when the field is left with the keyboard', () => {
   renderUi(<FormWithError />);
   fireEvent.blur(screen.getByLabelText('Name'));
   expect(screen.getByText('Enter your name.')).toBeInTheDocument();
+});
+
+it('submits the form of a long text with Ctrl+Enter, and only with it', () => {
+  const onSubmit = vi.fn((event: SyntheticEvent) => event.preventDefault());
+  renderUi(
+    <form onSubmit={onSubmit}>
+      <Field label="Words">
+        <Textarea />
+      </Field>
+    </form>,
+  );
+  const words = screen.getByLabelText('Words');
+  fireEvent.keyDown(words, { key: 'Enter' });
+  fireEvent.keyDown(words, { key: 'a', ctrlKey: true });
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.keyDown(words, { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(words, { key: 'Enter', metaKey: true });
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });

@@ -6,7 +6,16 @@ import {
 } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { createContext, useContext, useId, useMemo, useState, type ReactNode, type Ref } from 'react';
+import {
+  createContext,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useStyles } from '../theme/use-styles.ts';
 import { usePressed } from './use-pressed.ts';
 import type { input, textarea } from '../theme/recipes/form.ts';
@@ -168,8 +177,16 @@ const TextareaRoot = createRecipeContext({ key: 'textarea' }).withContext<HTMLTe
   'textarea',
 );
 
+/** Ctrl+Enter, or Cmd+Enter, submits its form. */
 export function Textarea(props: TextareaProps) {
-  return <TextareaRoot rows={3} {...useFieldProps(props)} />;
+  return <TextareaRoot rows={3} onKeyDown={submitOnCtrlEnter} {...useFieldProps(props)} />;
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { key, ctrlKey, metaKey, repeat, currentTarget } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || !currentTarget.form) return;
+  event.preventDefault();
+  currentTarget.form.requestSubmit();
 }
 
 export interface NativeSelectProps extends Omit<HTMLChakraProps<'select'>, 'size'> {

@@ -86,9 +86,14 @@ forEachDatabase((database) => {
       });
     });
     afterAll(() => test.stop());
+    /** Also those that wait for the time in which a request can be taken back. */
+    const deliverMails = async () => {
+      await test.clock.advance(10_000);
+      await test.service.drainOutbox();
+    };
     beforeEach(async () => {
       // What the test before left to be delivered.
-      await test.service.drainOutbox();
+      await deliverMails();
       user += 1;
       isAuthDown = false;
       mails.length = 0;
@@ -188,6 +193,8 @@ forEachDatabase((database) => {
         review: { verdict: 'requested', reason: 'unreadable', note: 'Page 2 is cut off', revision: 1 },
       });
       await test.service.drainOutbox();
+      expect(mails, 'can still be taken back').toEqual([]);
+      await deliverMails();
       expect(mails).toEqual([
         { template: 'betterDocument', toUser: user, language: 'fr', values: { taxYear } },
       ]);
@@ -220,7 +227,7 @@ forEachDatabase((database) => {
       const first = await review(file.id, unreadable);
       const again = await review(file.id, unreadable);
       expect([again.status, again.body]).toEqual([200, first.body]);
-      await test.service.drainOutbox();
+      await deliverMails();
       expect([mails.length, counts.length]).toEqual([1, 2]);
     });
 
@@ -246,8 +253,27 @@ forEachDatabase((database) => {
       await review(second.id, unreadable);
       await test.clock.advance(hour + 1);
       await review(third.id, unreadable);
-      await test.service.drainOutbox();
+      await deliverMails();
       expect(mails).toHaveLength(2);
+    });
+
+    it('sends no mail for a request that is taken back at once, unless another one is open', async () => {
+      const [first, second] = [await addTransmitted('a.pdf'), await addTransmitted('b.pdf')];
+      const takeBack = (id: string) =>
+        test.request(
+          withdrawReview,
+          { params: { ...key(), id }, query: { version: '1', revision: '1' } },
+          { as: expert },
+        );
+      await review(first.id, unreadable);
+      await takeBack(first.id);
+      await deliverMails();
+      expect(mails).toEqual([]);
+      await review(first.id, unreadable);
+      await review(second.id, unreadable);
+      await takeBack(first.id);
+      await deliverMails();
+      expect(mails).toHaveLength(1);
     });
 
     it('shows a replacement to the expert first, also before it is transmitted', async () => {

@@ -15,10 +15,13 @@ import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
 import { findDeskEntry, type DeskEntry } from './desk-files.ts';
 import { reviewEntity, reviewPlace, type ReviewContent, type ReviewRow } from './reviews.entity.ts';
-import { hasRecentRequest, reportRequests } from './reviews.repository.ts';
+import { hasRecentRequest, listRequested, reportRequests } from './reviews.repository.ts';
 
 /** A user gets one mail for the requests of a year that an expert makes within this time. */
 const mailPauseMs = 60 * 60 * 1000;
+/** A request that was sent by mistake is taken back within this time, before its user gets a mail: the desk offers Undo as long. */
+const mailDelayMs = 10_000;
+const mailKey = ({ userId, taxYear }: YearStorageKey) => `better document ${userId} ${taxYear}`;
 
 interface Context {
   readonly service: Service;
@@ -67,7 +70,12 @@ export async function storeReview(context: Context, body: Verdict): Promise<void
     await manager.upsert(reviewEntity, row, ['fileId', 'version']);
     if (isMailed) {
       const mail = { template: 'betterDocument', toUser: userId, language, values: { taxYear } } as const;
-      await service.outbox.add(manager, queueMail, { body: mail }, { key: `person ${userId}` });
+      await service.outbox.add(
+        manager,
+        queueMail,
+        { body: mail },
+        { key: mailKey(key), delayMs: mailDelayMs },
+      );
     }
     return body.verdict === 'requested' ? 'requestBetter' : 'accept';
   });
@@ -83,6 +91,8 @@ export async function withdrawReview(
     if (!stored) return null;
     if (stored.revision !== revision) throw fail('STALE_VERSION');
     await manager.delete(reviewEntity, { fileId: stored.fileId, version });
+    const { key, service } = context;
+    if ((await listRequested(manager, key)).length === 0) await service.outbox.cancel(manager, mailKey(key));
     return 'withdraw';
   });
 }

@@ -15,15 +15,24 @@ export function correctPaper(paper: RecognizedPaper, marks: Marks): RecognizedPa
   const { kind, categoryId, taxYear, owner } = marks;
   return {
     ...paper,
+    confidence: correctConfidence(paper, marks),
     ...(kind !== undefined && { kind }),
     ...(categoryId !== undefined && { categoryId }),
     ...(taxYear !== undefined && { taxYear }),
     ...(owner !== undefined && { owner, ...(owner !== paper.owner && { ownerName: null }) }),
-    values: markValues(paper.values, marks).map(({ source, ...value }) => ({
+    values: markValues(paper.values, marks).map(({ source, read: _, ...value }) => ({
       ...value,
       source: source ?? 'text',
     })),
   };
+}
+
+/** What somebody says that a paper is, is not guessed any more. */
+function correctConfidence({ confidence }: RecognizedPaper, marks: Marks): RecognizedPaper['confidence'] {
+  const isNamed = marks.kind !== undefined || marks.categoryId !== undefined;
+  if (isNamed && confidence !== 'exact') return 'high';
+  const isPlaced = marks.taxYear !== undefined || marks.owner !== undefined;
+  return isPlaced && confidence === 'none' ? 'low' : confidence;
 }
 
 /** The values of a paper with those that people confirmed, corrected, removed or added. */
@@ -36,14 +45,14 @@ export function markValues(values: readonly RecognizedValue[], marks: Marks): Ma
     if (!mark) return [{ ...value, by: 'machine', confirmedBy }];
     if (mark.value === null) return [];
     const currency = mark.currency ?? value.currency;
-    return [{ ...value, value: mark.value, currency, by: mark.by, confirmedBy }];
+    const read = { value: value.value, currency: value.currency };
+    return [{ ...value, value: mark.value, currency, read, by: mark.by, confirmedBy }];
   });
   const added = Object.entries(marks.values).flatMap(
-    ([id, { value, currency = 'CHF', by }]): MarkedValue[] => {
+    ([id, { value, currency = 'CHF', page = null, box = null, by }]): MarkedValue[] => {
       const key = valueKeyOf(id);
       if (known.has(id) || value === null || !key) return [];
-      const place = { part: null, page: null, box: null, source: null };
-      return [{ id, key, value, currency, ...place, by, confirmedBy: by }];
+      return [{ id, key, value, currency, part: null, page, box, source: null, by, confirmedBy: by }];
     },
   );
   return [...marked, ...added];

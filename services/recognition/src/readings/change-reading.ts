@@ -1,4 +1,12 @@
-import { maxPaperValues, numberValues } from '@dossier/contracts';
+import {
+  maxPaperValues,
+  numberValues,
+  type addDeskValue,
+  type BodyOf,
+  type PaperKind,
+  type PaperOwner,
+  type RecognizedValue,
+} from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { markValues, withoutValueMark } from './apply-marks.ts';
 import type { Author, Marks } from './readings.entity.ts';
@@ -34,11 +42,33 @@ export function saveValue(
     const rest = withoutValueMark(marks, id);
     if (same && same.value === value && (currency ?? same.currency) === same.currency)
       return { ...rest, confirmed: { ...rest.confirmed, [id]: by } };
-    const next = { ...rest, values: { ...rest.values, [id]: { value, ...(currency && { currency }), by } } };
-    if (markValues(recognized, next).length > maxPaperValues)
-      throw fail('TOO_MANY_VALUES', { values: { max: maxPaperValues } });
-    return next;
+    const mark = { ...marks.values[id], value, ...(currency && { currency }), by };
+    return checkCount(recognized, { ...rest, values: { ...marks.values, [id]: mark } });
   });
+}
+
+/** Adds a value that the machine did not find, with the next number of its key. */
+export function addValue(
+  service: Service,
+  reading: OpenReading,
+  { key, ...amount }: BodyOf<typeof addDeskValue>,
+  by: Author,
+): Promise<void> {
+  const recognized = reading.content?.paper.values ?? [];
+  return change(service, reading, (marks) => {
+    const used = new Set([...numberValues(recognized).map(({ id }) => id), ...Object.keys(marks.values)]);
+    const numbered = Array.from({ length: maxPaperValues }, (_, at) => (at === 0 ? key : `${key}.${at + 1}`));
+    const id = numbered.find((each) => !used.has(each));
+    if (!id) throw tooManyValues();
+    return checkCount(recognized, { ...marks, values: { ...marks.values, [id]: { ...amount, by } } });
+  });
+}
+
+const tooManyValues = () => fail('TOO_MANY_VALUES', { values: { max: maxPaperValues } });
+
+function checkCount(recognized: readonly RecognizedValue[], marks: Marks): Marks {
+  if (markValues(recognized, marks).length > maxPaperValues) throw tooManyValues();
+  return marks;
 }
 
 export function resetValue(service: Service, reading: OpenReading, id: string): Promise<void> {
@@ -58,6 +88,32 @@ export function dismiss(
     if (others.length === marks.dismissed.length && !findingIds.includes(id)) throw fail('FINDING_NOT_FOUND');
     return { ...marks, dismissed: isDismissed ? [...others, id] : others };
   });
+}
+
+/** What somebody says that a paper is; what is absent stays. */
+export interface PaperCorrection {
+  readonly kind?: PaperKind | undefined;
+  readonly categoryId?: number | undefined;
+  readonly taxYear?: number | undefined;
+  readonly owner?: PaperOwner | undefined;
+}
+
+/** Keeps what differs from what the machine recognized. A choice that returns to it takes an earlier correction back. */
+export function correct(
+  marks: Marks,
+  { kind, categoryId, taxYear, owner }: PaperCorrection,
+  { content }: OpenReading,
+): Marks {
+  const { paper } = content ?? {};
+  const unlessEqual = <Value>(value: Value, recognized: unknown) =>
+    value === recognized ? undefined : value;
+  return {
+    ...marks,
+    ...(kind !== undefined && { kind: unlessEqual(kind, paper?.kind) }),
+    ...(categoryId !== undefined && { categoryId: unlessEqual(categoryId, paper?.categoryId) }),
+    ...(taxYear !== undefined && { taxYear: unlessEqual(taxYear, paper?.taxYear) }),
+    ...(owner !== undefined && { owner: unlessEqual(owner, paper?.owner) }),
+  };
 }
 
 /** Every value that a person did not touch yet is confirmed by `by`, as read. */

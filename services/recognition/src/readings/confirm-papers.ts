@@ -12,9 +12,8 @@ import type { Rest } from '../facts/shared-work.ts';
 import { touchPapers } from '../facts/paper-revisions.ts';
 import { learn } from '../learning/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
-import { confirmAll } from './change-reading.ts';
+import { confirmAll, correct } from './change-reading.ts';
 import { findOwnReading } from './find-reading.ts';
-import type { Marks } from './readings.entity.ts';
 import { changeMarks, type OpenReading } from './readings.repository.ts';
 
 type Confirmed = BodyOf<typeof confirmReadings>['files'][number];
@@ -80,19 +79,6 @@ export async function confirmPapers(
 function proposedCategory({ row, content, marks }: OpenReading): number | undefined {
   if (row.categoryId !== null) return undefined;
   return marks.categoryId ?? content?.paper.categoryId ?? undefined;
-}
-
-/** What differs from what the machine recognized. A choice that returns to it takes an earlier correction back. */
-function correct(marks: Marks, { categoryId, taxYear, owner }: Confirmed, { content }: OpenReading): Marks {
-  const { paper } = content ?? {};
-  const unlessEqual = <Value>(value: Value, recognized: unknown) =>
-    value === recognized ? undefined : value;
-  return {
-    ...marks,
-    ...(categoryId !== undefined && { categoryId: unlessEqual(categoryId, paper?.categoryId) }),
-    ...(taxYear !== undefined && { taxYear: unlessEqual(taxYear, paper?.taxYear) }),
-    ...(owner !== undefined && { owner: unlessEqual(owner, paper?.owner) }),
-  };
 }
 
 /** The error of one of several files, which `fields` names by its index. */

@@ -1,4 +1,5 @@
 import {
+  addDeskValue,
   confirmDeskReadings,
   dismissDeskFinding,
   findCategory,
@@ -6,22 +7,35 @@ import {
   listDeskReadings,
   resetDeskValue,
   saveDeskValue,
-  type BodyOf,
   type Language,
   type Reading,
 } from '@dossier/contracts';
+import { findingText } from '@dossier/contracts/reading-texts';
 import { actorOf, fail, type Service } from '@dossier/service-kit';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import { learn } from '../learning/learning.ts';
-import { confirmAll, dismiss, resetValue, saveValue } from './change-reading.ts';
+import { paperEntity } from '../papers/papers.entity.ts';
+import { addValue, confirmAll, correct, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';
 import type { Presenter } from './list-year.ts';
-import type { Marks } from './readings.entity.ts';
 import { changeMarks, openShown, type OpenReading } from './readings.repository.ts';
 import { openDeskView, type DeskView } from './year-views.ts';
 
-type Correction = BodyOf<typeof confirmDeskReadings>['files'][number];
+/** Findings as an expert is told them: what the owner should do is no instruction for the office. */
+function addressExpert(
+  readings: readonly Reading[],
+  { taxYear }: Pick<DeskView, 'taxYear'>,
+  language: Language,
+): Reading[] {
+  return readings.map((reading) => ({
+    ...reading,
+    findings: reading.findings.map((finding) => ({
+      ...finding,
+      text: findingText(finding, language, taxYear, 'expert'),
+    })),
+  }));
+}
 
 /** The readings of a filing for experts. Which files and versions they see is decided by documents. */
 export function deskReadingRoutes(
@@ -29,7 +43,7 @@ export function deskReadingRoutes(
   { present, listPage }: Presenter,
   share: SharedWork,
 ): void {
-  const { route } = service;
+  const { route, db } = service;
 
   /** The readings of files of a filing, in the order of `ids`, after an entry in the access log. */
   async function openFiles(view: DeskView, ids: readonly string[], action: AccessRow['action']) {
@@ -55,7 +69,8 @@ export function deskReadingRoutes(
   }
 
   async function presentFile(view: DeskView, id: string, language: Language, rest: Rest): Promise<Reading> {
-    const [presented] = await present(view, [await openFile(view, id, 'read')], language, rest);
+    const opened = [await openFile(view, id, 'read')];
+    const [presented] = addressExpert(await present(view, opened, language, rest), view, language);
     if (!presented) throw fail('FILE_NOT_FOUND');
     await recordBefore(view, [presented]);
     return presented;
@@ -67,7 +82,7 @@ export function deskReadingRoutes(
       await view.record('read');
       const readings = await listPage(view, query, request, rest);
       await recordBefore(view, readings);
-      return readings;
+      return addressExpert(readings, view, request.language);
     }),
   );
 
@@ -75,6 +90,23 @@ export function deskReadingRoutes(
     share({ userId: identity.userId, signal }, async (rest) =>
       presentFile(await openDeskView(service, identity, filing), id, language, rest),
     ),
+  );
+
+  /** The filing of a file; whether the expert may see it is decided when its view is opened. */
+  async function findFiling(fileId: string) {
+    const row = await db.read((manager) => manager.findOneBy(paperEntity, { fileId }));
+    if (!row) throw fail('FILE_NOT_FOUND');
+    return { userId: row.userId, taxYear: row.taxYear };
+  }
+
+  route(addDeskValue, ({ params: { id }, body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const filing = await findFiling(id);
+      service.describeAudit({ subjectId: filing.userId, target: id });
+      const view = await openDeskView(service, identity, filing);
+      await addValue(service, await openFile(view, id, 'change'), body, 'expert');
+      return presentFile(view, id, language, rest);
+    }),
   );
 
   route(saveDeskValue, ({ params: { id, valueId, ...filing }, body, identity, language, signal }) =>
@@ -124,7 +156,10 @@ export function deskReadingRoutes(
         confirmed.map(({ file, reading }) => ({
           fileId: reading.row.fileId,
           version: reading.version,
-          change: (marks) => confirmAll(correct(marks, file), reading, 'expert'),
+          change(marks) {
+            const corrected = correct(marks, file, reading);
+            return file.confirmsValues ? confirmAll(corrected, reading, 'expert') : corrected;
+          },
         })),
       );
       const corrections = confirmed.map(({ file: { kind, categoryId }, reading }) => ({
@@ -136,14 +171,4 @@ export function deskReadingRoutes(
       return { success: true as const };
     }),
   );
-}
-
-function correct(marks: Marks, { kind, categoryId, taxYear, owner }: Correction): Marks {
-  return {
-    ...marks,
-    ...(kind !== undefined && { kind }),
-    ...(categoryId !== undefined && { categoryId }),
-    ...(taxYear !== undefined && { taxYear }),
-    ...(owner !== undefined && { owner }),
-  };
 }

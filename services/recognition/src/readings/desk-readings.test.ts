@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addDeskValue,
   confirmDeskReadings,
   dismissDeskFinding,
   getDeskReading,
@@ -92,6 +93,91 @@ forEachDatabase((database) => {
     expect(
       (await run.test.request(saveDeskValue, { params, body: { value: 1 } }, { as: other })).status,
     ).toBe(404);
+  });
+
+  it('keeps what was read beside a correction', async () => {
+    const id = visible[0]!.id;
+    const params = { ...filing, id, valueId: 'netSalary' };
+    const saved = await run.test.request(saveDeskValue, { params, body: { value: 5100 } }, { as: expert });
+    expect(saved.body.values).toMatchObject([{ value: 5100, read: { value: 5000, currency: 'CHF' } }]);
+    const reset = await run.test.request(resetDeskValue, { params }, { as: expert });
+    expect(reset.body.values[0]).not.toHaveProperty('read');
+  });
+
+  it('adds a value that was not read, as a word of the expert', async () => {
+    const id = visible[0]!.id;
+    const add = (body: object, caller = expert, fileId = id) =>
+      run.test.request(addDeskValue, { params: { id: fileId }, body } as never, { as: caller });
+    const first = await add({ key: 'netSalary', value: 120.5, page: 2, box: [0.1, 0.2, 0.3, 0.1] });
+    expect(first.body.values).toMatchObject([
+      { id: 'netSalary', value: 5000, by: 'machine' },
+      {
+        id: 'netSalary.2',
+        value: 120.5,
+        currency: 'CHF',
+        page: 2,
+        box: [0.1, 0.2, 0.3, 0.1],
+        source: null,
+        by: 'expert',
+        confirmedBy: 'expert',
+      },
+    ]);
+    await add({ key: 'costs', value: 7, currency: 'EUR' });
+    const own = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    expect(own.body.values.slice(1)).toMatchObject([
+      { id: 'netSalary.2', by: 'expert' },
+      { id: 'costs', value: 7, currency: 'EUR', page: null, by: 'expert' },
+    ]);
+    // A correction keeps the place.
+    const params = { ...filing, id, valueId: 'netSalary.2' };
+    const saved = await run.test.request(saveDeskValue, { params, body: { value: 130 } }, { as: expert });
+    expect(saved.body.values[1]).toMatchObject({ value: 130, page: 2 });
+    for (const valueId of ['netSalary.2', 'costs'])
+      await run.test.request(resetDeskValue, { params: { ...params, valueId } }, { as: expert });
+
+    for (const bad of [
+      { key: 'nothing', value: 1 },
+      { key: 'costs' },
+      { key: 'costs', value: 1, page: 0 },
+      { key: 'costs', value: 1, box: [0, 0, 2, 1] },
+      { key: 'costs', value: 1, by: 'user' },
+    ])
+      expect((await add(bad)).status, JSON.stringify(bad)).toBe(400);
+    expect((await add({ key: 'costs', value: 1 }, other)).status).toBe(404);
+    expect((await add({ key: 'costs', value: 1 }, expert, randomUUID())).status).toBe(404);
+    expect((await add({ key: 'costs', value: 1 }, as(7))).status).toBe(403);
+    const body = { key: 'costs', value: 1 } as const;
+    expect((await run.test.request(addDeskValue, { params: { id }, body })).status).toBe(401);
+    expect((await list()).body[0]?.values).toHaveLength(1);
+  });
+
+  it('says what a paper is without confirming amounts that nobody looked at, and takes that back', async () => {
+    const paper = await run.announce(7, { categoryId: 1 });
+    await run.recognize(paper, { ...slip, kind: null, categoryId: null, confidence: 'none' });
+    const shown = visible;
+    visible = [sampleDeskFile(paper.fileId)];
+    const say = async (change: object) => {
+      const files = [{ id: paper.fileId, confirmsValues: false, ...change }];
+      await run.test.request(confirmDeskReadings, { params: filing, body: { files } }, { as: expert });
+      return (await list()).body[0];
+    };
+    expect(
+      await say({ kind: 'pensionStatement', categoryId: 1, taxYear: 2024, owner: 'spouse' }),
+    ).toMatchObject({
+      kind: 'pensionStatement',
+      categoryId: 1,
+      taxYear: 2024,
+      owner: 'spouse',
+      confidence: 'high',
+      values: [{ confirmedBy: null }],
+      findings: [{ code: 'OTHER_YEAR', text: 'States the year 2024. Its amounts are left out of the sums.' }],
+    });
+    const own = await run.test.request(getReading, { params: { id: paper.fileId } }, { as: as(7) });
+    expect(own.body.findings).toMatchObject([
+      { text: 'This document is from 2024. Please check the tax year.' },
+    ]);
+    expect(await say({ taxYear: 2025 }), 'what was read').toMatchObject({ taxYear: 2025, findings: [] });
+    visible = shown;
   });
 
   it('compares a salary with last year only where that year is on the desk, and records that look', async () => {

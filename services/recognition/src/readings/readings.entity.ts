@@ -1,4 +1,4 @@
-import type { PaperKind, PaperOwner, RecognizedPaper } from '@dossier/contracts';
+import type { PaperBox, PaperKind, PaperOwner, RecognizedPaper } from '@dossier/contracts';
 import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -49,10 +49,19 @@ export interface ReadingContent {
   readonly words: readonly string[];
 }
 
+/** An amount that somebody entered; an added one may have a place. */
+interface MarkedAmount {
+  readonly value: number | null;
+  readonly currency?: string | undefined;
+  readonly by: Author;
+  readonly page?: number | undefined;
+  readonly box?: PaperBox | undefined;
+}
+
 /** What people said about a reading. Machines never change it. */
 export interface Marks {
   /** By value id; null for a value that the paper does not have. */
-  readonly values: Readonly<Record<string, { value: number | null; currency?: string; by: Author }>>;
+  readonly values: Readonly<Record<string, MarkedAmount>>;
   /** By value id: those that were looked at and left as they are. */
   readonly confirmed: Readonly<Record<string, Author>>;
   readonly kind?: PaperKind | undefined;

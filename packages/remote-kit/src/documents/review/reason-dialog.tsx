@@ -17,7 +17,7 @@ interface Props<Reason extends string> {
   initial?: { readonly reason: Reason | null; readonly note: string | null } | null;
   note: { label: string; hint: string | undefined; hintForOther?: string; required: string; max: number };
   labels: { cancel: string; submit: string; failed: string };
-  /** Whether number keys choose a reason, and Enter submits. */
+  /** Whether number keys choose a reason until the words are reached, and Ctrl+Enter submits. */
   hasNumberKeys?: boolean;
   /** Controls below the words that change them, such as a menu of templates. */
   textTools?: (change: (edit: (before: string) => string) => void) => ReactNode;
@@ -26,11 +26,16 @@ interface Props<Reason extends string> {
   onSubmit: (given: GivenReason<Reason>) => Promise<void>;
 }
 
+/** More reasons are in two columns. */
+const maxInColumn = 5;
+
 /** Asks for a reason from a list and in words. An error of the server about the words is shown at the field. */
 export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
   const { title, description, legend, reasons, initial, note, labels, textTools, onClose, onSubmit } = props;
   const { hasNumberKeys = false } = props;
   const first = useRef<HTMLInputElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const [isInWords, setInWords] = useState(false);
   const [reason, setReason] = useState<Reason | null>(initial?.reason ?? null);
   const [text, setText] = useState(initial?.note ?? '');
   const [isBusy, setBusy] = useState(false);
@@ -53,12 +58,17 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
     }
   }
 
+  /** A number chooses and leads to the words, which are typed next; from there on, digits are words as well. */
   function onKeyDown(event: KeyboardEvent) {
-    const isInText = event.target instanceof HTMLTextAreaElement;
-    const chosen = isInText ? undefined : reasons[Number(event.key) - 1];
-    const submits = isInText ? event.ctrlKey || event.metaKey : event.target instanceof HTMLInputElement;
-    if (chosen) setReason(chosen.value);
-    else if (event.key === 'Enter' && submits && reason && !isBusy) void submit(reason);
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isText = target instanceof HTMLTextAreaElement;
+    const hasModifier = ctrlKey || metaKey || altKey;
+    const chosen = isInWords || hasModifier ? undefined : reasons[Number(key) - 1];
+    const submits = key === 'Enter' && (isText ? ctrlKey || metaKey : target instanceof HTMLInputElement);
+    if (chosen) {
+      setReason(chosen.value);
+      words.current?.focus();
+    } else if (submits && reason && !isBusy) void submit(reason);
     else return;
     event.preventDefault();
   }
@@ -91,6 +101,8 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
           legend={legend}
           ref={first}
           value={reason}
+          // Two columns keep the words in view on a laptop.
+          columns={reasons.length > maxInColumn ? { base: 1, sm: 2 } : 1}
           onChange={(chosen) => {
             setReason(chosen);
             setProblem(undefined);
@@ -110,7 +122,9 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
         />
         <Field label={note.label} hint={reason === 'other' ? note.hintForOther : note.hint} error={problem}>
           <Textarea
+            ref={words}
             rows={3}
+            onFocus={() => setInWords(true)}
             maxLength={note.max}
             value={text}
             onChange={(event) => {
