@@ -3,12 +3,21 @@ import { endpoint } from '../endpoint.ts';
 import { fileEditErrors, fileResponse } from '../files/files.endpoints.ts';
 import { pageQuery } from '../params/paging.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
-import { maxConfirmedFiles, maxPaperAmount, paperOwners, reading, valueKeyOf } from './readings.ts';
+import {
+  maxConfirmedFiles,
+  maxPaperAmount,
+  maxPaperValues,
+  paperOwners,
+  reading,
+  recognizedValue,
+  valueKeyOf,
+} from './readings.ts';
 
 const fileParams = z.strictObject({ id: z.string() });
 
 /** A value id in a path: one that no reading can have is VALIDATION_FAILED. */
 export const valueIdParam = z.string().refine((id) => valueKeyOf(id) !== undefined);
+
 export const findingIdParam = z.string().max(200);
 
 /** What somebody enters for a value; null says that the paper has no such value. */
@@ -20,6 +29,13 @@ export const valueForm = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .optional(),
 });
+
+/** An amount as it was shown to the person who confirms the reading. */
+const seenValue = z.strictObject({
+  id: valueIdParam,
+  ...recognizedValue.pick({ value: true, currency: true }).shape,
+});
+export type SeenValue = z.infer<typeof seenValue>;
 
 export const findingForm = z.strictObject({ isDismissed: z.boolean() });
 
@@ -52,6 +68,7 @@ export const listReadings = endpoint({
 
 /**
  * Files papers as proposed, or as the person corrects it; a file that has a category keeps it unless the body names another.
+ * An amount counts as confirmed where `seenValues` has it as it was read.
  * The error of a single file names it: `fields` has the path `files.<index>`.
  */
 export const confirmReadings = endpoint({
@@ -69,6 +86,7 @@ export const confirmReadings = endpoint({
           categoryId: z.number().int().optional(),
           taxYear: taxYearBody.optional(),
           owner: z.enum(paperOwners).optional(),
+          seenValues: z.array(seenValue).max(maxPaperValues).optional(),
         }),
       )
       .min(1)

@@ -237,6 +237,12 @@ export const readingValue = z.object({
 });
 export type ReadingValue = z.infer<typeof readingValue>;
 
+/** Whether a value was shown as it is: one that was read differently since then was not. */
+export const isSeen = (
+  { id, value, currency }: Pick<ReadingValue, 'id' | 'value' | 'currency'>,
+  seen: readonly Pick<ReadingValue, 'id' | 'value' | 'currency'>[],
+): boolean => seen.some((each) => each.id === id && each.value === value && each.currency === currency);
+
 export const reading = z.object({
   fileId: z.string(),
   /** The version of the file that was read. */

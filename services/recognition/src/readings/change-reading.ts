@@ -1,4 +1,5 @@
 import {
+  isSeen,
   maxPaperValues,
   numberValues,
   type addDeskValue,
@@ -6,6 +7,7 @@ import {
   type PaperKind,
   type PaperOwner,
   type RecognizedValue,
+  type SeenValue,
 } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { markValues, withoutValueMark } from './apply-marks.ts';
@@ -118,7 +120,28 @@ export function correct(
 
 /** Every value that a person did not touch yet is confirmed by `by`, as read. */
 export function confirmAll(marks: Marks, { content }: OpenReading, by: Author): Marks {
-  const ids = numberValues(content?.paper.values ?? []).map(({ id }) => id);
-  const confirmed = Object.fromEntries(ids.filter((id) => !marks.values[id]).map((id) => [id, by]));
-  return { ...marks, confirmed: { ...confirmed, ...marks.confirmed } };
+  return confirm(marks, numberValues(content?.paper.values ?? []), by);
+}
+
+/** As `confirmAll`, for those of the values that `by` saw. */
+export function confirmSeen(
+  marks: Marks,
+  { content }: OpenReading,
+  seen: readonly SeenValue[],
+  by: Author,
+): Marks {
+  const values = numberValues(content?.paper.values ?? []);
+  return confirm(
+    marks,
+    values.filter((value) => isSeen(value, seen)),
+    by,
+  );
+}
+
+function confirm(marks: Marks, values: readonly { readonly id: string }[], by: Author): Marks {
+  const ids = values.map(({ id }) => id).filter((id) => !marks.values[id]);
+  return {
+    ...marks,
+    confirmed: { ...Object.fromEntries(ids.map((id) => [id, by])), ...marks.confirmed },
+  };
 }

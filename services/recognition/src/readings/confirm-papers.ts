@@ -12,7 +12,7 @@ import type { Rest } from '../facts/shared-work.ts';
 import { touchPapers } from '../facts/paper-revisions.ts';
 import { learn } from '../learning/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
-import { confirmAll, correct } from './change-reading.ts';
+import { confirmSeen, correct } from './change-reading.ts';
 import { findOwnReading } from './find-reading.ts';
 import { changeMarks, type OpenReading } from './readings.repository.ts';
 
@@ -67,7 +67,7 @@ export async function confirmPapers(
     read.map(({ file, reading }) => ({
       fileId: reading.row.fileId,
       version: reading.version,
-      change: (marks) => confirmAll(correct(marks, file, reading), reading, 'user'),
+      change: (marks) => confirmSeen(correct(marks, file, reading), reading, file.seenValues ?? [], 'user'),
     })),
   );
   const corrections = read.map(({ file: { categoryId }, reading }) => ({ reading, categoryId }));

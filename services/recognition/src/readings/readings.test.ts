@@ -7,6 +7,7 @@ import {
   listReadings,
   resetReadingValue,
   saveReadingValue,
+  type BodyIn,
   type RecognizedPaper,
 } from '@dossier/contracts';
 import { sampleFileResponse } from '@dossier/contracts/testing';
@@ -220,10 +221,8 @@ forEachDatabase((database) => {
   });
 
   describe('confirming', () => {
-    const confirm = (
-      userId: number,
-      files: { id: string; categoryId?: number; taxYear?: number; owner?: 'spouse' }[],
-    ) => run.test.request(confirmReadings, { body: { files } }, { as: as(userId) });
+    const confirm = (userId: number, files: BodyIn<typeof confirmReadings>['files']) =>
+      run.test.request(confirmReadings, { body: { files } }, { as: as(userId) });
 
     it('files papers as proposed or as corrected, and keeps a category that was chosen by hand', async () => {
       const [proposed, corrected, chosen] = [
@@ -254,10 +253,35 @@ forEachDatabase((database) => {
         [...(await run.list(15)), ...(await run.list(15, 2024))].map((reading) => [reading.fileId, reading]),
       );
       expect([proposed, corrected, chosen].map(({ fileId }) => readings.get(fileId))).toMatchObject([
-        { categoryId: 2, values: [{ confirmedBy: 'user' }, { confirmedBy: 'user' }] },
+        { categoryId: 2, values: [{ confirmedBy: null }, { confirmedBy: null }] },
         { categoryId: 26, owner: 'spouse', ownerName: null, taxYear: 2024 },
         { categoryId: 2, findings: [{ code: 'OTHER_CATEGORY' }, { code: 'DUPLICATE' }] },
       ]);
+    });
+
+    it('confirms only amounts that the person saw as they were read', async () => {
+      const paper = await run.announce(18);
+      await run.recognize(paper, statement);
+      const [balance, interest] = [
+        { id: 'balance', value: 1000, currency: 'CHF' },
+        { id: 'interest', value: 12.5, currency: 'CHF' },
+      ];
+      const confirmedAfter = async (seenValues: (typeof balance)[]) => {
+        await confirm(18, [{ id: paper.fileId, seenValues }]);
+        const { body } = await get(18, paper.fileId);
+        return body.values.map(({ confirmedBy }) => confirmedBy);
+      };
+      expect(await confirmedAfter([])).toEqual([null, null]);
+      // Read differently since the page showed it.
+      expect(await confirmedAfter([{ ...balance, value: 999 }])).toEqual([null, null]);
+      expect(await confirmedAfter([{ ...balance, currency: 'EUR' }])).toEqual([null, null]);
+      expect(await confirmedAfter([balance, { ...interest, id: 'interest.2' }])).toEqual(['user', null]);
+      expect(await confirmedAfter([interest]), 'an earlier confirmation stays').toEqual(['user', 'user']);
+      for (const wrong of [
+        { ...balance, id: 'income' },
+        { ...balance, value: 1e12 },
+      ])
+        expect((await confirm(18, [{ id: paper.fileId, seenValues: [wrong] }])).status).toBe(400);
     });
 
     it('names the paper without a proposal, of somebody else, or with a wrong category, and files none', async () => {
