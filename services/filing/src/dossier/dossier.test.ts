@@ -31,6 +31,20 @@ async function renderPdf(language: Language, change: Partial<DossierContent> = {
   return { pdf, pages, text: pages.join('\n').replace(/\s+/g, ' ') };
 }
 
+it('keeps the history on one page, wherever the documents end', async () => {
+  const history = Array.from({ length: 8 }, (_, day) => ({
+    status: 3 as const,
+    cause: 'documents' as const,
+    at: new Date(Date.UTC(2031, 2, 1 + day)),
+  }));
+  for (const count of [0, 18, 20]) {
+    const files = Array.from({ length: count }, (_, index) => sampleFile(`${index}.pdf`, 1));
+    const { pages } = await renderPdf('en', { files, history });
+    const rows = pages.map((page) => page.match(/2031/g)?.length ?? 0).filter((found) => found > 0);
+    expect(rows, `${count} documents`).toEqual([history.length]);
+  }
+});
+
 const expected: Record<Language, string[]> = {
   en: [
     'Tax dossier 2024',

@@ -1,16 +1,10 @@
 import type { Readable } from 'node:stream';
-import {
-  formatFileSize,
-  fullName,
-  problemOf,
-  statusName,
-  type FileResponse,
-  type Language,
-} from '@dossier/contracts';
+import { formatFileSize, fullName, problemOf, type FileResponse, type Language } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
+import { drawHistory, layHistory } from './draw-history.ts';
 import { drawValues } from './draw-values.ts';
 import { noneAnswers } from './none-answers.ts';
 import { groupByCategory } from './group-files.ts';
@@ -58,7 +52,8 @@ export function renderDossier(
   if (readPapers.length > 0)
     drawValues(page, drawHeading(page, root, texts.readValues.heading, 80), readPapers, language);
   if (declared.length > 0) drawAnswers(page, drawHeading(page, root, texts.headings.none, 44), declared);
-  drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
+  const history = layHistory(page, content);
+  drawHistory(page, drawHeading(page, root, texts.headings.history, history.following), history.rows);
   root.end();
   const footer = [title, formatMoment(at, language, 'exact'), name].filter(Boolean).join(' · ');
   addFooters(page, footer, (number, pages) => fillText(texts.page, { page: number, pages }));
@@ -275,26 +270,4 @@ function drawFile(
     type.drawRight(formatFileSize(file.size, language), columns.size, page.y, styles.body),
   );
   page.y += height - 5;
-}
-
-function drawHistory(page: Page, section: Element, { history, language }: DossierContent): void {
-  const { type, left, right } = page;
-  const texts = dossierTexts[language];
-  const table = page.add(section, 'Table');
-  const columns = [left, left + 165, left + 325] as const;
-  for (const { status, cause, at } of history) {
-    const moment = type.block(formatMoment(at, language), 150, styles.body);
-    const label = type.block(texts.status[statusName(status)], 150, { ...styles.body, weight: 'bold' });
-    const why = type.block(texts.causes[cause], right - columns[2], {
-      ...styles.body,
-      color: styles.label.color,
-    });
-    const height = Math.max(moment.height, label.height, why.height);
-    page.reserve(height);
-    const row = page.add(table, 'TR');
-    page.add(row, 'TH', () => type.draw(moment, columns[0], page.y), 'Row');
-    page.add(row, 'TD', () => type.draw(label, columns[1], page.y));
-    page.add(row, 'TD', () => type.draw(why, columns[2], page.y));
-    page.y += height + 4;
-  }
 }
