@@ -55,7 +55,7 @@ export const declareNone = endpoint({
   params: categoryParams,
   body: noneForm.extend({ taxYear: taxYearBody }).check(checkReasonNote),
   response: noneDeclaration,
-  errors: ['CATEGORY_NOT_REQUIRED', 'CATEGORY_HAS_FILES', 'TAX_YEAR_NOT_AVAILABLE'],
+  errors: ['CATEGORY_NOT_REQUIRED', 'CATEGORY_HAS_FILES', 'TAX_YEAR_NOT_AVAILABLE', 'TAX_YEAR_COMPLETED'],
 });
 
 export const withdrawNone = endpoint({
@@ -69,7 +69,7 @@ export const withdrawNone = endpoint({
   params: categoryParams,
   query: z.strictObject({ taxYear }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
+  errors: ['TAX_YEAR_COMPLETED'],
 });
 
 export const listNoneDeclarations = endpoint({

@@ -9,6 +9,7 @@ import {
 } from '@dossier/contracts';
 import { fail, failField, type Service } from '@dossier/service-kit';
 import { notifyFiling } from '../files/coverage.ts';
+import { checkNotCompleted } from '../files/filing-statuses.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
 import { hasFiles } from '../files/files.repository.ts';
 import {
@@ -26,6 +27,7 @@ export function noneDeclarationRoutes(service: Service): void {
     if (!noneReasonsOf(categoryId).includes(reason)) throw failField('reason', 'invalid_value', language);
     if (taxYear > yearInZurich(new Date(clock.now())))
       throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
+    await checkNotCompleted(service, key);
     const seal = await service.seals.forWriting(identity.userId);
     await ensureYearStorage(db, key);
     return db.write(async (manager) => {
@@ -41,9 +43,9 @@ export function noneDeclarationRoutes(service: Service): void {
 
   service.route(withdrawNone, async ({ params: { categoryId }, query: { taxYear }, identity, db }) => {
     if (!findCategory(categoryId)) throw fail('NOT_FOUND');
-    await db.write((manager) =>
-      endNoneDeclaration(manager, { userId: identity.userId, taxYear }, categoryId),
-    );
+    const key = { userId: identity.userId, taxYear };
+    await checkNotCompleted(service, key);
+    await db.write((manager) => endNoneDeclaration(manager, key, categoryId));
     return { success: true as const };
   });
 

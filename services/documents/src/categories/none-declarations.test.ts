@@ -5,12 +5,14 @@ import {
   getCategoryCoverage,
   listCategories,
   listNoneDeclarations,
+  listStatusesForUser,
   requiredCategoryIds,
   restoreFile,
   reviewFiling,
   withdrawNone,
   type BodyIn,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import {
   as,
   asService,
@@ -32,12 +34,16 @@ forEachDatabase((database) => {
     let test: TestService;
     let user = 700;
     const reviewed: number[] = [];
+    const completed = new Set<number>();
     beforeAll(async () => {
       const review = stubEndpoint(reviewFiling, ({ body }) => {
         reviewed.push(body.userId);
         return { moved: 0 };
       });
-      test = await startTestService(createDocumentsService, { database, stubServices: [review] });
+      const statuses = stubEndpoint(listStatusesForUser, ({ params }) =>
+        completed.has(Number(params.userId)) ? [sampleTaxStatus(6, { taxYear })] : [],
+      );
+      test = await startTestService(createDocumentsService, { database, stubServices: [review, statuses] });
     });
     afterAll(() => test.stop());
     beforeEach(() => {
@@ -92,6 +98,14 @@ forEachDatabase((database) => {
       expect((await withdraw(21)).body).toEqual({ success: true });
       expect((await withdraw(21)).status, 'repeated').toBe(200);
       expect(await missing()).toEqual([...requiredCategoryIds]);
+    });
+
+    it('stay as they are once the return is filed', async () => {
+      await declare(21, { reason: 'noCommute' });
+      completed.add(user);
+      expect(await withdraw(21)).toMatchObject({ status: 409, error: { code: 'TAX_YEAR_COMPLETED' } });
+      expect((await declare(5)).error?.code).toBe('TAX_YEAR_COMPLETED');
+      expect(Object.keys(await declared())).toEqual(['21']);
     });
 
     it('ask filing to review the year', async () => {
