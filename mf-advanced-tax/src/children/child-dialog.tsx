@@ -8,6 +8,7 @@ import {
   type FileResponse,
 } from '@dossier/contracts';
 import { useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { PaperName, usePaperNames } from '@dossier/remote-kit/documents';
 import { DateInput, useForm } from '@dossier/remote-kit/forms';
 import { Button, Checkbox, Field, Fieldset, Grid, Input, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -44,6 +45,7 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
   const submit = form.submit(onSave);
   const { errors, values } = form;
   const offered = files.filter(({ categoryId }) => categoryId !== null && categoryIds.includes(categoryId));
+  const nameOf = usePaperNames(offered[0]?.taxYear);
   const toggleFile = (id: string, isOn: boolean) =>
     form.set('fileIds', isOn ? [...values.fileIds, id] : values.fileIds.filter((other) => other !== id));
 
@@ -109,7 +111,7 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
                     hint={t(`categories.names.${categoryId}`)}
                     onChange={(event) => toggleFile(id, event.currentTarget.checked)}
                   >
-                    {originalFileName}
+                    <PaperName paperName={nameOf(id)} fileName={originalFileName} />
                   </Checkbox>
                 ))}
               </Stack>

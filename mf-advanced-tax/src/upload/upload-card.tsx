@@ -5,6 +5,7 @@ import {
   UploadAnnouncement,
   UploadRows,
   useFocusKeeping,
+  usePaperNames,
   useReplaceWarning,
   type Uploads,
 } from '@dossier/remote-kit/documents';
@@ -60,6 +61,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
   const isExpanded = panels.isExpanded(panel, true);
   const isRelevant = relevance.isRelevant(categoryId);
   const items = useCardUploads(uploads, taxYear, categoryId);
+  const nameOf = usePaperNames(taxYear);
   const replaceWarning = useReplaceWarning(files);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
   // While an upload is shown as stored, its file is not listed a second time.
@@ -131,7 +133,14 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
               {own
                 .filter(({ id }) => !justStored.has(id))
                 .map((file) => (
-                  <FileRow key={file.id} file={file} onOpen={onOpen} onEdit={onEdit} hideCategory />
+                  <FileRow
+                    key={file.id}
+                    file={file}
+                    paperName={nameOf(file.id)}
+                    onOpen={onOpen}
+                    onEdit={onEdit}
+                    hideCategory
+                  />
                 ))}
             </Rows>
           </Box>

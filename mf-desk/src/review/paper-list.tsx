@@ -1,12 +1,13 @@
 import {
   openFindings,
+  paperNameOf,
   type DeskFile,
   type Reading,
   type ResponseOf,
   type listDeskDossiers,
 } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { ProblemBadge } from '@dossier/remote-kit/documents';
+import { PaperName, ProblemBadge } from '@dossier/remote-kit/documents';
 import { Badge, Box, chakra, Heading, HStack, Text } from '@dossier/ui';
 import type { ReactNode, Ref } from 'react';
 import { groupsOf } from './paper-order.ts';
@@ -54,7 +55,7 @@ export function PaperList({ dossiers, files, readings, selectedId, onSelect, ref
                   <Row
                     key={file.id}
                     {...row(file.id)}
-                    name={file.name}
+                    name={<PaperName paperName={paperNameOf(readings.get(file.id))} fileName={file.name} />}
                     detail={format.date(file.uploadedAt)}
                     state={<StateBadge file={file} />}
                     marks={<PaperMarks file={file} findings={openFindings(readings.get(file.id)).length} />}
@@ -95,7 +96,7 @@ interface RowProps {
   id: string;
   isSelected: boolean;
   onSelect: () => void;
-  name: string;
+  name: ReactNode;
   detail: string;
   state?: ReactNode;
   marks?: ReactNode;
@@ -120,7 +121,7 @@ function Row({ id, isSelected, onSelect, name, detail, state, marks }: RowProps)
         _hover={isSelected ? {} : { bg: 'bg.sunken' }}
         _focusVisible={{ outlineOffset: '-2px' }}
       >
-        <Text as="span" display="block" overflowWrap="anywhere" textStyle="label" lineClamp="2">
+        <Text as="span" display="block" overflowWrap="anywhere" textStyle="label" lineClamp="3">
           {name}
         </Text>
         <HStack as="span" gap="2" wrap="wrap" marginTop="0.5">

@@ -1,6 +1,6 @@
 import { downloadDeskFile, reasonOf, type DeskFile, type DeskReview } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { ProblemBadge } from '@dossier/remote-kit/documents';
+import { PaperName, ProblemBadge } from '@dossier/remote-kit/documents';
 import { Box, Button, ButtonAnchor, Flex, Heading, HStack, IconButton, Notice, Text } from '@dossier/ui';
 import { CheckIcon, ChevronUpIcon, CloseIcon, SideBySideIcon, DownloadIcon } from '@dossier/ui/icons';
 import type { Ref } from 'react';
@@ -29,6 +29,8 @@ export interface PaperActions {
 interface Props {
   params: FilingParams;
   file: DeskFile;
+  /** What the paper is; null while that is not known. */
+  paperName: string | null;
   neighbours: readonly DeskFile[];
   place: PaperPlace | null;
   beside: BesidePaper | null;
@@ -38,7 +40,8 @@ interface Props {
 }
 
 /** One paper: its review and its content as the user transmitted it, with a second one beside it. */
-export function PaperPane({ params, file, neighbours, place, beside, isBusy, actions, ref }: Props) {
+export function PaperPane(props: Props) {
+  const { params, file, paperName, neighbours, place, beside, isBusy, actions, ref } = props;
   const t = useTexts('mf-desk');
   const format = useFormat();
   const { name, version } = file;
@@ -66,7 +69,7 @@ export function PaperPane({ params, file, neighbours, place, beside, isBusy, act
       </Button>
       <HStack gap="2" wrap="wrap" align="baseline">
         <Heading as="h2" size="h3" overflowWrap="anywhere">
-          {name}
+          <PaperName paperName={paperName} fileName={name} />
         </Heading>
         <StateBadge file={file} />
         <ProblemBadge file={file} name={name} />

@@ -1,4 +1,4 @@
-import { listDeskDossiers, listDeskFiles, type DeskFiling } from '@dossier/contracts';
+import { listDeskDossiers, listDeskFiles, paperNameOf, type DeskFiling } from '@dossier/contracts';
 import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import {
   afterDialog,
@@ -123,6 +123,7 @@ export function Workbench({ params, filing, commands }: Props) {
           ref={viewer}
           params={params}
           file={file}
+          paperName={paperNameOf(bench.readings.get(file.id))}
           neighbours={bench.neighbours}
           place={bench.place}
           beside={bench.beside}

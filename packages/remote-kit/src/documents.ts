@@ -1,13 +1,16 @@
 export { FileMark, ProblemBadge } from './documents/files/file-mark.tsx';
-export { FileName, FileRow, type RowSelection } from './documents/files/file-row.tsx';
+export { FileName, PaperName } from './documents/files/file-name.tsx';
+export { FileRow, type RowSelection } from './documents/files/file-row.tsx';
 export { FileView } from './documents/files/file-view.tsx';
 export { LazyPaperView as PaperView } from './documents/paper/lazy-paper-view.ts';
 export { PagedRows } from './documents/files/paged.tsx';
 export { type FileDialogs, useFileDialogs } from './documents/files/use-file-dialogs.tsx';
 export { Thumbnail } from './documents/files/thumbnail.tsx';
 export { VersionList } from './documents/files/version-list.tsx';
+export { usePaperNames } from './documents/readings/use-paper-names.ts';
 export { isPending, useReadings } from './documents/readings/use-readings.ts';
 export { type GivenReason, ReasonDialog } from './documents/review/reason-dialog.tsx';
+export { ReplaceButton } from './documents/review/replace-button.tsx';
 export { ReviewMark } from './documents/review/review-mark.tsx';
 export { lazyWithRetry, usePrefetch } from './documents/lazy-with-retry.ts';
 export {

@@ -1,11 +1,12 @@
-import { downloadFile, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, chakra, Checkbox, HStack, IconButton, Link, Row } from '@dossier/ui';
+import type { FileResponse } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Badge, chakra, Checkbox, HStack, IconButton, Row } from '@dossier/ui';
 import { PencilIcon } from '@dossier/ui/icons';
-import { useId, type MouseEvent as ReactMouseEvent } from 'react';
+import { useId } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
+import { FileName, PaperName } from './file-name.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** Whether a row is selected, in a list from which several are chosen. */
@@ -18,6 +19,8 @@ export interface RowSelection {
 interface Props {
   file: FileResponse;
   onOpen: (file: FileResponse) => void;
+  /** What the paper is; null or absent while that is not known. */
+  paperName?: string | null;
   /** In a list of one category its name is left out. */
   hideCategory?: boolean;
   /** Whether the file was added after the dossier was transmitted. */
@@ -30,9 +33,9 @@ interface Props {
   isNextStep?: boolean;
 }
 
-/** One file of a list: name, date, size and category. */
+/** One file of a list: what it is, name, date, size and category. */
 export function FileRow(props: Props) {
-  const { file, onOpen, onEdit, selection } = props;
+  const { file, paperName = null, onOpen, onEdit, selection } = props;
   const { hideCategory = false, isNotInDossier = false, isNextStep = false } = props;
   const t = useTexts(documentsNamespace);
   const format = useFormat();
@@ -64,10 +67,10 @@ export function FileRow(props: Props) {
       title={
         selection ? (
           <chakra.label htmlFor={id} id={`${id}-name`} display="block" cursor="pointer" userSelect="none">
-            <BreakableName name={file.originalFileName} />
+            <PaperName paperName={paperName} fileName={file.originalFileName} />
           </chakra.label>
         ) : (
-          <FileName file={file} onOpen={onOpen} />
+          <FileName file={file} paperName={paperName} onOpen={onOpen} />
         )
       }
       detail={detail.filter(Boolean).join(' · ')}
@@ -93,43 +96,5 @@ export function FileRow(props: Props) {
       <FileMark file={file} />
       <ReviewMark file={file} isNextStep={isNextStep} />
     </Row>
-  );
-}
-
-/** Opens the preview; as a link it can also be saved or opened in another tab. One tab stop for both. */
-export function FileName({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) {
-  const open = (event: ReactMouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(file);
-  };
-  return (
-    <Link
-      standalone
-      href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
-      download={file.originalFileName}
-      aria-haspopup="dialog"
-      // A flexible box would be as wide as the longest word.
-      display="inline-block"
-      maxWidth="full"
-      color="fg.ink"
-      textDecoration="none"
-      onClick={open}
-    >
-      <BreakableName name={file.originalFileName} />
-    </Link>
-  );
-}
-
-/** A name that breaks before its extension rather than within it. */
-function BreakableName({ name }: { name: string }) {
-  const end = name.lastIndexOf('.');
-  if (end < 1) return name;
-  return (
-    <>
-      {name.slice(0, end)}
-      <wbr />
-      {name.slice(end)}
-    </>
   );
 }

@@ -5,8 +5,10 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PencilIcon, TrashIcon 
 import { Dialog } from '@dossier/ui/overlay';
 import { useEffect, useEffectEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
+import { usePaperNames } from '../readings/use-paper-names.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
+import { PaperName } from './file-name.tsx';
 import { PreviewContent } from './preview-content.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -24,6 +26,7 @@ interface Props {
 export default function PreviewDialog({ file, files, onShow, onClose, onDelete, onEdit }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
+  const nameOf = usePaperNames(file.taxYear);
   const name = file.originalFileName;
   const about = [file.categoryName, format.date(file.uploadedAt), format.fileSize(file.size)];
   return (
@@ -32,7 +35,7 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete, 
       size="lg"
       onClose={onClose}
       closeLabel={t('close')}
-      title={name}
+      title={<PaperName paperName={nameOf(file.id)} fileName={name} />}
       description={about.filter(Boolean).join(' · ')}
       footer={
         <>
