@@ -125,13 +125,14 @@ export class Server {
   isAuthenticated = true;
   /** Whether the expert handed over the return. */
   hasReturn = false;
+  isTransmitted = true;
 
   readonly statusIn = (taxYear: number) =>
     sampleTaxStatus(this.status, {
       taxYear,
       advancedFinished: this.advancedFinished,
-      transmittedAt: this.status > 3 ? '2025-06-01T08:00:00.000Z' : null,
-      hasReceipt: this.status > 3,
+      transmittedAt: this.status > 3 && this.isTransmitted ? '2025-06-01T08:00:00.000Z' : null,
+      hasReceipt: this.status > 3 && this.isTransmitted,
       updatedAt: '2025-06-01T08:00:00.000Z',
     });
 

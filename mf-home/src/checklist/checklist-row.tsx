@@ -11,7 +11,7 @@ interface Props {
   /** Null until loaded. */
   done: boolean | null;
   onAdd: (id: number) => void;
-  /** Absent where no document is required. */
+  /** Absent where no document is required, and once the return is filed. */
   onDeclareNone?: (category: Category) => void;
 }
 
@@ -52,7 +52,7 @@ export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: 
       }
       aside={
         noneThisYear ? (
-          <WithdrawButton category={category} taxYear={taxYear} />
+          onDeclareNone && <WithdrawButton category={category} taxYear={taxYear} />
         ) : done ? undefined : (
           <HStack gap="4" wrap="wrap">
             {done === false && onDeclareNone && (

@@ -29,6 +29,8 @@ interface Props {
   taxYear: number;
   /** With the answers of the year; null until loaded. */
   user: UserResponse | null;
+  /** Once the return is filed, nothing is declared or withdrawn. */
+  isCompleted: boolean;
   onAdd: (categoryId: number) => void;
 }
 
@@ -36,13 +38,15 @@ interface Props {
  * The required documents, uploaded and missing. Each entry uploads to its category, also while the counts are
  * unavailable.
  */
-export function Checklist({ kinds, added, files, taxYear, user, onAdd }: Props) {
+export function Checklist({ kinds, added, files, taxYear, user, isCompleted, onAdd }: Props) {
   const t = useTexts('mf-home');
   const [declaring, setDeclaring] = useState<Category | null>(null);
   const [isProposing, setProposing] = useState(false);
   const { categories, missing, error, isRefreshing, reload } = kinds;
   const answers = user?.isTaxProfileComplete ? user : {};
-  const proposals = proposedNone(answers).filter(({ categoryId }) => missing?.includes(categoryId));
+  const proposals = proposedNone(answers).filter(
+    ({ categoryId }) => !isCompleted && missing?.includes(categoryId),
+  );
   const required = categories.filter((category) => category.required);
   if (required.length === 0) {
     return (
@@ -85,7 +89,7 @@ export function Checklist({ kinds, added, files, taxYear, user, onAdd }: Props) 
             taxYear={taxYear}
             done={missing && !missing.includes(category.id)}
             onAdd={onAdd}
-            onDeclareNone={setDeclaring}
+            {...(!isCompleted && { onDeclareNone: setDeclaring })}
           />
         ))}
         {added.map((category) => (

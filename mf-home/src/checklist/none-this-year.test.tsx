@@ -34,6 +34,15 @@ describe('"None this year"', () => {
     expect(calls.filter(({ endpoint }) => endpoint === withdrawNone.id)).toHaveLength(1);
   });
 
+  it('is neither declared nor taken back once the return is filed', async () => {
+    const server = new Server();
+    server.status = 6;
+    server.noneThisYear.set(21, { reason: 'noCommute', note: null, declaredAt: '2025-06-01T08:00:00.000Z' });
+    await openHome(server);
+    expect(await screen.findByText('None this year · I did not commute')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Take back|None this year)/ })).toBeNull();
+  });
+
   it('is proposed for what cannot apply to a retired person, all in one dialog', async () => {
     const server = new Server();
     server.answers = { employmentType: 'retired' };

@@ -1,6 +1,6 @@
 import type { FileResponse } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import type { FileDialogs } from '@dossier/remote-kit/documents';
+import { usePaperNames, type FileDialogs } from '@dossier/remote-kit/documents';
 import { ShowMore } from '@dossier/remote-kit/rows';
 import { Box, Heading, Rows, Stack, Text } from '@dossier/ui';
 import type { FileFilter } from '../files/file-filter.ts';
@@ -54,16 +54,18 @@ export function DayList({ list: { shown, hasMore, isLoadingAll, more }, sort, he
 }
 
 interface CardsProps extends Pick<Props, 'dialogs' | 'selection'> {
+  /** Files of one tax year. */
   files: readonly FileResponse[];
 }
 
 /** While several files are selected, their own actions give way to checkboxes. */
 function FileCards({ files, dialogs, selection }: CardsProps) {
+  const nameOf = usePaperNames(files[0]?.taxYear);
   if (selection) return <FileRows files={files} notInDossier={[]} dialogs={dialogs} selection={selection} />;
   return (
     <Rows>
       {files.map((file) => (
-        <FileCard key={file.id} file={file} dialogs={dialogs} />
+        <FileCard key={file.id} file={file} paperName={nameOf(file.id)} dialogs={dialogs} />
       ))}
     </Rows>
   );

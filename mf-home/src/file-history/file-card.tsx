@@ -1,11 +1,18 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { type FileDialogs, FileMark, Thumbnail, VersionList } from '@dossier/remote-kit/documents';
+import { type FileDialogs, FileMark, PaperName, Thumbnail, VersionList } from '@dossier/remote-kit/documents';
 import { Badge, Box, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
 
+interface Props {
+  file: FileResponse;
+  /** What the paper is; null while that is not known. */
+  paperName: string | null;
+  dialogs: FileDialogs;
+}
+
 /** One file with its actions. */
-export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileDialogs }) {
+export function FileCard({ file, paperName, dialogs }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const versions = useId();
@@ -22,7 +29,7 @@ export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileD
           overflowWrap="anywhere"
           onClick={() => dialogs.openPreview(file)}
         >
-          {name}
+          <PaperName paperName={paperName} fileName={name} />
         </LinkButton>
       }
       detail={

@@ -1,10 +1,11 @@
 import type { FileResponse } from '@dossier/contracts';
-import { FileRow, type FileDialogs } from '@dossier/remote-kit/documents';
+import { FileRow, usePaperNames, type FileDialogs } from '@dossier/remote-kit/documents';
 import { Rows } from '@dossier/ui';
 import { memo } from 'react';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
+  /** Files of one tax year. */
   files: readonly FileResponse[];
   /** The ids of the files that were added after the dossier was transmitted. */
   notInDossier: readonly string[];
@@ -20,12 +21,14 @@ const MemoRow = memo(FileRow);
 
 /** Files with preview and editing, on home and in the dialog of all files. */
 export function FileRows({ files, notInDossier, dialogs, selection, nextStep }: Props) {
+  const nameOf = usePaperNames(files[0]?.taxYear);
   return (
     <Rows>
       {files.map((file) => (
         <MemoRow
           key={file.id}
           file={file}
+          paperName={nameOf(file.id)}
           isNotInDossier={notInDossier.includes(file.id)}
           onOpen={dialogs.openPreview}
           onEdit={dialogs.openEdit}

@@ -57,6 +57,7 @@ function OwnFiles() {
       files={files}
       taxYear={2024}
       notInDossier={server.notInDossier}
+      isListedAbove={() => false}
       hasAmounts={false}
       onAdd={() => undefined}
     />

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { readingOf } from '../testing-readings.ts';
 import { choose, makeFile, openHome, Server, storedFile } from '../testing.tsx';
 
 let server: Server;
@@ -27,7 +28,7 @@ describe('Your Files', () => {
   });
 
   it('lists date, size, versions and category, with downloads under the original name', async () => {
-    server.files = [storedFile('Löhne 2024.pdf', 1, { versionCount: 2 }), storedFile('lose.png', null)];
+    server.files = [storedFile('Löhne 2024.pdf', 1, { versionCount: 2 })];
     await openHome(server);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
     expect(link.download).toBe('Löhne 2024.pdf');
@@ -35,7 +36,31 @@ describe('Your Files', () => {
     const row = link.closest('li')!;
     expect(row).toHaveTextContent('188.4 KB · 2 versions');
     expect(within(row).getByText('Salary Statement')).toBeInTheDocument();
-    expect(screen.getByText('No category')).toBeInTheDocument();
+  });
+
+  it('leaves a file without a category to the documents to sort; the dialog lists it, too', async () => {
+    server.files = [storedFile('filed.pdf', 1), storedFile('loose.png', null)];
+    const { user } = await openHome(server);
+    await screen.findByRole('heading', { name: /^Documents to sort/ });
+    expect(screen.getAllByRole('link', { name: 'loose.png' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your Files' }));
+    expect(dialog.getByRole('link', { name: 'loose.png' }).closest('li')).toHaveTextContent('No category');
+  });
+
+  it('calls a paper that was read by what it is, with the name of its file below', async () => {
+    server.files = [storedFile('scan 1.pdf', 1), storedFile('scan 2.pdf', 2)];
+    server.readings = [
+      readingOf(server.files[0]!, { kindName: 'Salary certificate', issuer: 'Muster AG', taxYear: 2024 }),
+      readingOf(server.files[1]!),
+    ];
+    const { user } = await openHome(server);
+    const name = 'Salary certificate · Muster AG · 2024 scan 1.pdf';
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('download', 'scan 1.pdf');
+    expect(screen.getByRole('link', { name: 'scan 2.pdf' }), 'not recognized').toBeInTheDocument();
+    await user.click(link);
+    expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
   });
 
   it('loads a hundred at a time', async () => {

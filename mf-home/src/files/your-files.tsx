@@ -1,3 +1,4 @@
+import type { FileResponse } from '@dossier/contracts';
 import { FailedLoad, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
 import { Button, Card, CardHeader, EmptyState, HStack, LinkButton, Loading, SkeletonRows } from '@dossier/ui';
@@ -20,13 +21,15 @@ interface Props {
   taxYear: number;
   /** The ids of the files that were added after the dossier was transmitted. */
   notInDossier?: readonly string[] | undefined;
+  /** Whether a file is in a list above, with what to do about it. */
+  isListedAbove: (file: FileResponse) => boolean;
   /** Whether amounts were read in one of them. */
   hasAmounts: boolean;
   onAdd: () => void;
 }
 
 /** The files of the year, newest first. */
-export function YourFiles({ files, taxYear, notInDossier = [], hasAmounts, onAdd }: Props) {
+export function YourFiles({ files, taxYear, notInDossier = [], isListedAbove, hasAmounts, onAdd }: Props) {
   const t = useTexts('mf-home');
   const allFiles = useFilesAddress();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -63,7 +66,11 @@ export function YourFiles({ files, taxYear, notInDossier = [], hasAmounts, onAdd
           action={<Button onClick={onAdd}>{t('files.addFirst')}</Button>}
         />
       ) : (
-        <FileRows files={data.slice(0, shortList)} notInDossier={notInDossier} dialogs={dialogs} />
+        <FileRows
+          files={data.filter((file) => !isListedAbove(file)).slice(0, shortList)}
+          notInDossier={notInDossier}
+          dialogs={dialogs}
+        />
       )}
       <Suspense>
         {allFiles.isOpen && data && (

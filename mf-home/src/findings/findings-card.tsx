@@ -1,17 +1,27 @@
 import {
   cardLink,
   openFindings,
+  problemOf,
   stepOf,
   type FileResponse,
   type Reading,
   type ReadingFinding,
 } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { FileName, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
+import {
+  FileMark,
+  FileName,
+  ReplaceButton,
+  Thumbnail,
+  useFileDialogs,
+  usePaperNames,
+  type FileDialogs,
+} from '@dossier/remote-kit/documents';
 import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
-import { Button, Card, CardHeader, HStack, Row, Rows, Stack, Text, VisuallyHidden } from '@dossier/ui';
+import { Box, Button, Card, CardHeader, HStack, Row, Rows, Stack, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
+import { FoldButton, useFold } from '../use-fold.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 
 interface Props {
@@ -19,18 +29,22 @@ interface Props {
   readings: readonly Reading[] | null;
 }
 
-/** What does not fit in the papers of the year, each with the press that mends it, until it is dismissed. */
+/** What does not fit in the papers of the year, each with the press that mends it, until it is mended or dismissed. */
 export default function FindingsCard({ files, readings }: Props) {
   'use memo';
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });
   const keptFocus = useKeptFocus(t('findings.title'));
-  const papers = (readings ?? []).flatMap((reading) => {
-    const file = files.find(({ id }) => id === reading.fileId);
-    const findings = openFindings(reading);
-    return file && findings.length > 0 ? [{ file, findings }] : [];
+  const nameOf = usePaperNames(files[0]?.taxYear);
+  const papers = files.flatMap((file) => {
+    const isBroken = problemOf(file) !== undefined;
+    const findings = openFindings(readings?.find(({ fileId }) => fileId === file.id))
+      // The mark of the file says it already.
+      .filter(({ code }) => !(isBroken && code === 'UNREADABLE'));
+    return isBroken || findings.length > 0 ? [{ file, isBroken, findings }] : [];
   });
-  const count = papers.reduce((sum, { findings }) => sum + findings.length, 0);
+  const count = papers.reduce((sum, { isBroken, findings }) => sum + Number(isBroken) + findings.length, 0);
+  const fold = useFold(papers);
   return (
     <>
       {count > 0 && (
@@ -38,21 +52,30 @@ export default function FindingsCard({ files, readings }: Props) {
           <CardHeader title={t('findings.title')} count={count} />
           <Text marginBottom="3">{t('findings.lead')}</Text>
           <Rows label={t('findings.title')}>
-            {papers.map(({ file, findings }) => (
+            {fold.shown.map(({ file, isBroken, findings }) => (
               <Row
                 key={file.id}
                 lead={<Thumbnail file={file} />}
-                title={<FileName file={file} onOpen={dialogs.openPreview} />}
+                title={<FileName file={file} paperName={nameOf(file.id)} onOpen={dialogs.openPreview} />}
                 foot={
                   <Stack gap="3" marginTop="2">
+                    {isBroken && (
+                      <HStack wrap="wrap" justify="space-between" gap="2" columnGap="6">
+                        <Box flex="1 1 15rem">
+                          <FileMark file={file} />
+                        </Box>
+                        <BetterPaper file={file} dialogs={dialogs} />
+                      </HStack>
+                    )}
                     {findings.map((finding) => (
-                      <Finding key={finding.id} file={file} finding={finding} />
+                      <Finding key={finding.id} file={file} finding={finding} dialogs={dialogs} />
                     ))}
                   </Stack>
                 }
               />
             ))}
           </Rows>
+          <FoldButton fold={fold} />
         </Card>
       )}
       {dialogs.element}
@@ -60,12 +83,34 @@ export default function FindingsCard({ files, readings }: Props) {
   );
 }
 
-interface FindingProps {
+interface PaperProps {
   file: FileResponse;
+  dialogs: FileDialogs;
+}
+
+/** What helps with a paper that cannot be read: a better one in its place, or none. */
+function BetterPaper({ file, dialogs }: PaperProps) {
+  const t = useTexts('mf-home');
+  return (
+    <HStack wrap="wrap" gap="2">
+      <ReplaceButton file={file} isNextStep={false} />
+      <Button size="sm" onClick={() => dialogs.askToDelete([file])}>
+        {t('findings.delete')}
+        <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
+      </Button>
+    </HStack>
+  );
+}
+
+interface FindingProps extends PaperProps {
   finding: ReadingFinding;
 }
 
-function Finding({ file, finding }: FindingProps) {
+/** Nobody can read such a paper, whoever looks at it; one that is only hard to read may be right as it is. */
+const isHopeless = (finding: ReadingFinding) =>
+  finding.code === 'UNREADABLE' && (finding.reason === 'password' || finding.reason === 'damaged');
+
+function Finding({ file, finding, dialogs }: FindingProps) {
   const t = useTexts('mf-home');
   const [isBusy, setBusy] = useState(false);
 
@@ -97,11 +142,13 @@ function Finding({ file, finding }: FindingProps) {
         {finding.text}
       </Text>
       <HStack wrap="wrap" gap="2">
-        <Remedy file={file} finding={finding} isBusy={isBusy} onChange={change} />
-        <Button size="sm" disabled={isBusy} onClick={() => void change(dismiss)}>
-          {t('findings.dismiss')}
-          <VisuallyHidden> {`${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
-        </Button>
+        <Remedy file={file} finding={finding} dialogs={dialogs} isBusy={isBusy} onChange={change} />
+        {!isHopeless(finding) && (
+          <Button size="sm" disabled={isBusy} onClick={() => void change(dismiss)}>
+            {t('findings.dismiss')}
+            <VisuallyHidden> {`${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
+          </Button>
+        )}
       </HStack>
     </HStack>
   );
@@ -113,7 +160,7 @@ interface RemedyProps extends FindingProps {
 }
 
 /** The press that mends a finding, where one can. */
-function Remedy({ file, finding, isBusy, onChange }: RemedyProps) {
+function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
   const t = useTexts('mf-home');
   const move = (label: string, edit: { categoryId: number } | { taxYear: number }) =>
     file.transmittedVersion === null && (
@@ -127,6 +174,9 @@ function Remedy({ file, finding, isBusy, onChange }: RemedyProps) {
       </Button>
     );
   switch (finding.code) {
+    case 'UNREADABLE':
+    case 'PAGE_MISSING':
+      return <BetterPaper file={file} dialogs={dialogs} />;
     case 'OTHER_CATEGORY':
       return move(t('findings.moveCategory'), { categoryId: finding.categoryId });
     case 'OTHER_YEAR':

@@ -80,6 +80,43 @@ describe('findings about papers', () => {
     expect(calls.find(({ endpoint }) => endpoint === editFile.id)?.body).toEqual(change);
   });
 
+  it('list a damaged paper once on the page, to replace or delete it', async () => {
+    const damaged = storedFile('damaged.pdf', null, { problem: 'damaged' });
+    server.files = [damaged];
+    server.readings = [
+      readingOf(damaged, { findings: [finding({ code: 'UNREADABLE', reason: 'damaged' })] }),
+    ];
+    const { user } = await openHome(server);
+    const open = await card();
+    expect(screen.getAllByText('damaged.pdf', { selector: 'a *' })).toHaveLength(1);
+    expect(open.getByText('Damaged')).toBeInTheDocument();
+    expect(open.queryByText('text of UNREADABLE')).not.toBeInTheDocument();
+    expect(open.queryByRole('button', { name: /It is right as it is/ })).not.toBeInTheDocument();
+    expect(open.getByRole('button', { name: /^Replace/ })).toBeInTheDocument();
+    await user.click(open.getByRole('button', { name: 'Delete damaged.pdf' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete this document?' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['tooDark', true],
+    ['password', false],
+  ] as const)('of a paper that is %s can be dismissed: %s', async (reason, canDismiss) => {
+    server.readings = [readingOf(file, { findings: [finding({ code: 'UNREADABLE', reason })] })];
+    await openHome(server);
+    const open = await card();
+    expect(open.getByRole('button', { name: 'Delete paper.pdf' })).toBeInTheDocument();
+    expect(open.queryAllByRole('button', { name: /It is right as it is/ })).toHaveLength(canDismiss ? 1 : 0);
+  });
+
+  it('are no longer shown once the return is filed', async () => {
+    server.status = 6;
+    server.readings = [readingOf(file, { findings: [finding({ code: 'NOT_YEARLY' })] })];
+    await openHome(server);
+    await screen.findByRole('heading', { level: 1, name: 'Filed' });
+    await screen.findByRole('link', { name: 'paper.pdf' });
+    expect(screen.queryByRole('heading', { name: /^Please check/ })).not.toBeInTheDocument();
+  });
+
   it('lead to the question that a paper contradicts', async () => {
     server.readings = [
       readingOf(file, { findings: [finding({ code: 'CONTRADICTS_ANSWER', field: 'propertyOwner' })] }),

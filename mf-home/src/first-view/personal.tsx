@@ -12,6 +12,7 @@ import { fact, Slot, type PersonalView, type SlotCase } from '@dossier/remote-ki
 import { Box, Card, CardHeader, Page, PageHeader, Rows, Stack } from '@dossier/ui';
 import { ChecklistRow } from '../checklist/checklist-row.tsx';
 import { HomeColumns } from '../home/home-skeleton.tsx';
+import { TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { headlineOf, type Situation } from '../status/headline.ts';
 import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { StatusRail } from '../status/status-rail.tsx';
@@ -34,12 +35,7 @@ function HomeView() {
       <Stack gap="7">
         <Stack gap="6">
           <PageHeader
-            eyebrow={
-              <>
-                {t('home.eyebrow', { year: fact('taxYear') })}
-                <Slot name="canton" />
-              </>
-            }
+            eyebrow={<Slot name="eyebrow" />}
             title={<Slot name="title" />}
             lead={<Slot name="lead" />}
             actions={<Slot name="transmit" />}
@@ -47,6 +43,7 @@ function HomeView() {
           <Slot name="year" />
           <Slot name="rail" />
         </Stack>
+        <Slot name="next" />
         <HomeColumns
           first={
             <Card>
@@ -79,12 +76,15 @@ const usual: Known = {
   hasReturn: false,
   transmitted: true,
   expertReview: false,
+  toSort: 0,
+  waiting: 0,
   requests: 0,
   hasNews: false,
 };
 
 /** The situations with different headlines, and the facts that tell them apart. */
 const situations: readonly { when: SlotCase['when']; situation: Known }[] = [
+  { when: { status: '1', asksYear: 'true' }, situation: { ...usual, asksYear: true } },
   ...[false, true].map((taxProfileComplete) => ({
     when: { status: '1', taxProfileComplete: String(taxProfileComplete) },
     situation: { ...usual, taxProfileComplete },
@@ -103,7 +103,10 @@ const situations: readonly { when: SlotCase['when']; situation: Known }[] = [
     when: { status: '3', missing: '', advancedFinished: String(advancedFinished) },
     situation: { ...usual, status: 3 as const, advancedFinished },
   })),
-  { when: { status: '4' }, situation: { ...usual, status: 4 } },
+  ...[false, true].map((transmitted) => ({
+    when: { status: '4', transmitted: String(transmitted) },
+    situation: { ...usual, status: 4 as const, transmitted },
+  })),
   ...[false, true].map((expertReview) => ({
     when: { status: '5', expertReview: String(expertReview) },
     situation: { ...usual, status: 5 as const, expertReview },
@@ -152,7 +155,18 @@ function CategoryRow({ id, state }: { id: CategoryId; state: 'done' | 'missing' 
   );
 }
 
-const Canton = ({ code }: { code: string }) => ` · ${useTexts('mf-home')(`cantons.${code}`)}`;
+interface EyebrowProps {
+  asksYear: boolean;
+  canton: string;
+}
+
+/** Year and canton; no year before it is chosen. */
+function Eyebrow({ asksYear, canton }: EyebrowProps) {
+  const t = useTexts('mf-home');
+  return [!asksYear && t('home.eyebrow', { year: fact('taxYear') }), canton && t(`cantons.${canton}`)]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 const counts = Array.from({ length: requiredCategoryIds.length + 1 }, (_, count) => count);
 /** At status 2 the bar grows with each category. */
@@ -207,9 +221,18 @@ export const personalViews: readonly PersonalView[] = [
         })),
         { when: {}, Content: () => null },
       ],
-      canton: [
-        ...cantonCodes.map((code) => ({ when: { canton: code }, Content: () => <Canton code={code} /> })),
-        { when: { canton: '' }, Content: () => null },
+      eyebrow: ['', ...cantonCodes].flatMap((canton) =>
+        [true, false].map((asksYear) => ({
+          when: { canton, ...(asksYear && { status: '1', asksYear: 'true' }) },
+          Content: () => <Eyebrow asksYear={asksYear} canton={canton} />,
+        })),
+      ),
+      next: [
+        ...(['year', 'taxProfile'] as const).map((next) => ({
+          when: { status: '1', taxProfileComplete: 'false', asksYear: String(next === 'year') },
+          Content: () => <TaxProfileCard isComplete={false} isProfileComplete isWide next={next} />,
+        })),
+        { when: {}, Content: () => null },
       ],
       title: situations.map(({ when, situation }) => ({
         when,

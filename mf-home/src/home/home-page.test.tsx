@@ -56,7 +56,7 @@ describe('headline', () => {
     [2, 'Step 2 of 6: Upload Documents (33.33%)'],
     [3, 'Step 3 of 6: Documents Submitted (50%)'],
     [4, 'Step 4 of 6: Transmitted (66.67%)'],
-    [5, 'Step 5 of 6: Review Required (83.33%)'],
+    [5, 'Step 5 of 6: Review Required (83.33%) · by your expert'],
     [6, 'Step 6 of 6: Completed (100%)'],
   ] as const)('reads status %i out as "%s"', async (status, text) => {
     server.status = status;

@@ -8,8 +8,7 @@ import {
   homeTaxYears,
   isYearAsked,
   listFiles,
-  requiredCategoryIds,
-  type TaxStatus,
+  problemOf,
 } from '@dossier/contracts';
 import {
   FailedLoad,
@@ -17,7 +16,6 @@ import {
   pollMs,
   useData,
   useEvent,
-  useFormat,
   useOfferedYears,
   useSession,
   useTaxYear,
@@ -31,11 +29,11 @@ import {
   useReadings,
   useUploads,
 } from '@dossier/remote-kit/documents';
-import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
+import { Columns, Page, Stack } from '@dossier/ui';
 import { useDeferredValue, useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
-import { useAddedCategories, useCategories, type Category } from '../checklist/use-categories.ts';
+import { useAddedCategories, useCategories } from '../checklist/use-categories.ts';
 import { DeadlineCard } from '../deadline/deadline-card.tsx';
 import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
@@ -43,26 +41,25 @@ import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
-import { headlineOf, nextActionOf, type NextAction, type Situation } from '../status/headline.ts';
-import { leadOf, titleOf } from '../status/headline-texts.ts';
+import { nextActionOf, type Situation } from '../status/headline.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
-import { ReadingCards } from '../sorting/reading-cards.tsx';
+import { ReadingCards } from '../findings/reading-cards.tsx';
+import { countWaiting, pileOf } from '../sorting/pile.ts';
+import { SortingSection } from '../sorting/sorting-section.tsx';
 import { useRequests } from '../review/use-requests.ts';
-import { StatusRail } from '../status/status-rail.tsx';
+import { HomeHeader } from './home-header.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { useIsLate } from './use-is-late.ts';
-import { TransmitButton } from '../status/transmit-button.tsx';
 import { SupplementNotice } from '../status/supplement-notice.tsx';
 import { TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploadToast } from '../upload/use-upload-toast.ts';
-import { LaterYear, YearChoice } from '../year/year-choice.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
 
-const categoriesWaitMs = 1_000;
+const partsWaitMs = 1_000;
 
 /** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
@@ -100,12 +97,15 @@ export function HomePage() {
   const transmitted = useData(listFiles, isWithExpert ? { query: { taxYear } } : null);
   const filePicker = useFilePicker(uploads, taxYear, categories, transmitted.data);
   const isCompleted = shown?.current_status_id === 6;
+  // Once the return is filed, no file can change its category.
+  const pile = isCompleted ? [] : pileOf(files.data ?? []);
   const requests = useRequests(taxYear, isWithExpert && shown?.transmittedAt !== null);
   const about = useData(getAbout, {}, { freshFor: 3_600_000 });
   const filedReturn = useData(getFiledReturn, isCompleted ? { query: { taxYear } } : null);
   const asksYear =
     session.impersonatedBy === null &&
     kinds.hasDocuments !== null &&
+    files.total === 0 &&
     isYearAsked({
       lastTaxYear: session.user?.lastTaxYear,
       status: shown?.current_status_id ?? 1,
@@ -124,25 +124,33 @@ export function HomePage() {
     expertReview: about.data?.expertReview ?? false,
     requests: requests.count,
     hasNews: news.data?.possible ?? false,
+    toSort: pile.length,
+    waiting: countWaiting(pile, readings),
   };
-  // The header, the order of the cards and the banners depend on all three: the page appears once, and nothing moves. It
-  // works without the categories, so it does not wait long for them, and not after a change of year.
-  const isWithoutCategories = useIsLate(categoriesWaitMs);
+  // The header, the order of the cards and the banners depend on all of them: the page appears once, and nothing moves. It
+  // works without categories, files and readings, so it does not wait long for them, and not after a change of year.
+  const isLate = useIsLate(partsWaitMs);
   const isFirstLoad =
     (!status.data && !status.error) ||
     (!user.data && !user.error) ||
-    (!missing && !kinds.error && taxYear === firstYear && !isWithoutCategories);
+    (taxYear === firstYear &&
+      !isLate &&
+      ((!missing && !kinds.error) ||
+        (!files.data && !files.error) ||
+        (pile.length > 0 && !readings.data && !readings.error)));
   // The complete page is rendered in slices, between which the browser handles input: a response alone renders all at once.
   const wasFirstLoad = useDeferredValue(isFirstLoad);
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
-  // The next step comes first; once done, it moves down.
+  // The next step comes first; once done, it moves down. The year is chosen before the profile is filled in.
+  const isProfileFirst = next === 'taxProfile' || next === 'year';
   const taxProfile = situation && (
     <TaxProfileCard
       isComplete={situation.taxProfileComplete}
       isProfileComplete={user.data?.isProfileComplete ?? true}
       next={next}
+      isWide={isProfileFirst}
     />
   );
 
@@ -196,10 +204,17 @@ export function HomePage() {
             isNextStep={next === 'supplement'}
           />
         )}
+        {isProfileFirst && taxProfile}
+        <SortingSection
+          files={files.data ?? []}
+          pile={pile}
+          readings={readings}
+          taxYear={taxYear}
+          isNextStep={next === 'sort'}
+        />
         <Columns
           first={
             <>
-              {next === 'taxProfile' && taxProfile}
               {next === 'advanced' && advanced}
               <Checklist
                 kinds={kinds}
@@ -207,6 +222,7 @@ export function HomePage() {
                 files={files.data}
                 taxYear={taxYear}
                 user={ownUser}
+                isCompleted={isCompleted}
                 onAdd={filePicker.pick}
               />
             </>
@@ -228,6 +244,9 @@ export function HomePage() {
                 files={files}
                 taxYear={taxYear}
                 notInDossier={news.data?.files}
+                isListedAbove={(file) =>
+                  pile.includes(file) || (!isCompleted && problemOf(file) !== undefined)
+                }
                 hasAmounts={readings.data?.some(({ values }) => values.length > 0) ?? false}
                 onAdd={() => filePicker.pick()}
               />
@@ -238,7 +257,7 @@ export function HomePage() {
           }
           side={
             <>
-              {next !== 'taxProfile' && taxProfile}
+              {!isProfileFirst && taxProfile}
               {next !== 'advanced' && advanced}
               {user.data && shown && <DeadlineCard user={user.data} status={shown} />}
             </>
@@ -250,48 +269,5 @@ export function HomePage() {
       {/* The first load shows a skeleton; a change of year replaces a complete page. */}
       <LoadingOverlay active={taxYear !== firstYear && (status.isLoading || files.isLoading)} />
     </Page>
-  );
-}
-
-interface HeaderProps {
-  situation: Situation;
-  status: TaxStatus;
-  canton: string | null;
-  categories: readonly Category[];
-  next: NextAction;
-  /** The years that can be chosen, oldest first. */
-  years: readonly number[];
-  onYear: (year: number) => void;
-}
-
-function HomeHeader(props: HeaderProps) {
-  'use memo';
-  const { situation, status, canton, categories, next, years, onYear } = props;
-  const t = useTexts('mf-home');
-  const format = useFormat();
-  const latest = Math.max(...years);
-  const headline = headlineOf(situation);
-  const missingNames = categories.filter(({ id }) => situation.missing?.includes(id)).map(({ name }) => name);
-  const share = situation.missing ? 1 - situation.missing.length / requiredCategoryIds.length : 0;
-  return (
-    <Stack gap="6">
-      <PageHeader
-        eyebrow={[t('home.eyebrow', { year: status.taxYear }), canton && t(`cantons.${canton}`)]
-          .filter(Boolean)
-          .join(' · ')}
-        title={titleOf(headline, t)}
-        lead={leadOf(headline, t, {
-          documents: format.list(missingNames),
-          year: String(status.taxYear),
-        })}
-        actions={<TransmitButton status={status} isNextStep={next === 'transmit'} />}
-      />
-      {situation.asksYear ? (
-        <YearChoice years={years} onChoose={onYear} />
-      ) : (
-        status.taxYear < latest && <LaterYear latest={latest} />
-      )}
-      <StatusRail status={status.current_status_id} share={share} expertReview={situation.expertReview} />
-    </Stack>
   );
 }

@@ -4,6 +4,11 @@ import { finishAdvanced } from '@dossier/remote-kit/mutations';
 import { Button, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
+import { FindingRows } from '../status/finding-rows.tsx';
+import { useFindings } from '../status/use-findings.ts';
+
+/** What the advanced section asks of everybody: the check before transmitting would name it at the last moment. */
+const ofEverybody = ['TAX_NUMBER_MISSING', 'NOT_SIGNED'];
 
 /** What is missing before the year can be transmitted: the finished section. It can be finished here in one step. */
 export function FinishHint({ taxYear }: { taxYear: number }) {
@@ -12,6 +17,8 @@ export function FinishHint({ taxYear }: { taxYear: number }) {
   const [isBusy, setBusy] = useState(false);
   const states = useData(listSections, { query: { taxYear } });
   const categories = useData(listCategories, { query: { taxYear, mode: 'all' } });
+  const { findings } = useFindings(taxYear);
+  const open = findings?.filter(({ code }) => ofEverybody.includes(code)) ?? [];
   const filled = new Set(
     categories.data?.filter(({ fileCount }) => (fileCount ?? 0) > 0).map(({ id }) => id),
   );
@@ -44,6 +51,14 @@ export function FinishHint({ taxYear }: { taxYear: number }) {
               ? t('next.noneEnabled')
               : t('next.allFilled')}
         </Text>
+      )}
+      {open.length > 0 && (
+        <div>
+          <Text textStyle="small" fontWeight="semibold" marginBottom="2">
+            {t('next.alsoOpen')}
+          </Text>
+          <FindingRows findings={open} onLeave={() => undefined} />
+        </div>
       )}
       <Button fullWidth icon={<CheckIcon size="1.125rem" />} loading={isBusy} onClick={() => void finish()}>
         {t('next.finish')}

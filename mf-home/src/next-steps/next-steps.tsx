@@ -1,4 +1,4 @@
-import { isAdvancedUnlocked, type TaxStatusId } from '@dossier/contracts';
+import { isAdvancedUnlocked, isTransmitted, type TaxStatusId } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button, Card, CardHeader, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
@@ -12,17 +12,24 @@ interface TaxProfileProps {
   /** Whether the profile itself (name, phone, terms) is complete. */
   isProfileComplete: boolean;
   next: NextAction;
+  /** Whether it has the width of the page, and its buttons stand beside the text. */
+  isWide: boolean;
 }
 
 /** Links to the tax profile, or shows it as complete, and to the profile. */
-export function TaxProfileCard({ isComplete, isProfileComplete, next }: TaxProfileProps) {
+export function TaxProfileCard({ isComplete, isProfileComplete, next, isWide }: TaxProfileProps) {
   const t = useTexts('mf-home');
   const hint = useId();
+  const width = { width: isWide ? { base: 'full', md: 'auto' } : 'full' };
   return (
     <Card>
       <CardHeader title={t('next.taxProfile')} />
-      <Stack gap="4">
-        <Text id={hint} textStyle="small" color="fg.muted">
+      <Stack
+        gap="4"
+        direction={isWide ? { base: 'column', md: 'row' } : 'column'}
+        align={{ md: isWide ? 'center' : 'stretch' }}
+      >
+        <Text id={hint} textStyle="small" color="fg.muted" flex={isWide ? { md: '1' } : undefined}>
           {isComplete ? t('next.taxProfileDone') : t('next.taxProfileHint')}
         </Text>
         {isComplete ? (
@@ -33,12 +40,12 @@ export function TaxProfileCard({ isComplete, isProfileComplete, next }: TaxProfi
           <ButtonLink
             to="/profile?setup=tax"
             variant={next === 'taxProfile' ? 'primary' : 'secondary'}
-            fullWidth
+            {...width}
           >
             {t('next.completeTaxProfile')}
           </ButtonLink>
         )}
-        <ButtonLink to={isProfileComplete ? '/profile' : '/profile?firstTime=true'} fullWidth>
+        <ButtonLink to={isProfileComplete ? '/profile' : '/profile?firstTime=true'} {...width}>
           {t('next.profile')}
         </ButtonLink>
       </Stack>
@@ -65,6 +72,11 @@ export function AdvancedCard({ status, taxYear, next }: AdvancedProps) {
         <Text id={hint} textStyle="small" color="fg.muted">
           {unlocked ? t('next.advancedUnlocked') : t('next.advancedLocked')}
         </Text>
+        {!isTransmitted(status) && (
+          <Text textStyle="small" color="fg.muted">
+            {t('next.advancedContents')}
+          </Text>
+        )}
         <Button
           variant={next === 'advanced' ? 'primary' : 'secondary'}
           fullWidth

@@ -1,6 +1,6 @@
 import type { FileResponse, Reading } from '@dossier/contracts';
 import { FailedLoad, useTexts, type Data } from '@dossier/remote-kit';
-import { FileName, isPending, Thumbnail, useFileDialogs } from '@dossier/remote-kit/documents';
+import { FileName, lazyWithRetry, useFileDialogs, usePaperNames } from '@dossier/remote-kit/documents';
 import {
   Badge,
   Button,
@@ -13,32 +13,47 @@ import {
   Text,
   VisuallyHidden,
 } from '@dossier/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SortingRow } from './sorting-row.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
+import { FoldButton, useFold } from '../use-fold.tsx';
 import { useSorting, type Sorting } from './use-sorting.ts';
+
+const AcceptDialog = lazyWithRetry(() => import('./accept-dialog.tsx'));
 
 interface Props {
   /** The files of the year. */
   files: readonly FileResponse[];
+  /** Those of them that are to be sorted. */
+  pile: readonly FileResponse[];
   readings: Data<readonly Reading[]>;
   taxYear: number;
+  /** Whether accepting them is the next step. */
+  isNextStep: boolean;
 }
 
 /** The papers of a pile: how far reading is, what each seems to be, and those that a code on the paper filed by itself. */
-export default function SortingCard({ files, readings, taxYear }: Props) {
+export default function SortingCard({ files, pile, readings, taxYear, isNextStep }: Props) {
   'use memo';
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });
-  const sorting = useSorting(files, readings.data, taxYear);
+  const [isAccepting, setAccepting] = useState(false);
+  const sorting = useSorting(pile, readings.data, taxYear);
   const filed = useFiledNow(files, readings.data);
   const { rows, ready } = sorting;
-  const pending = rows.filter(({ reading }) => reading && isPending(reading)).length;
+  const pending = rows.filter(({ isWaiting }) => isWaiting).length;
   const count = rows.length + filed.length;
   const done = count - pending;
-  const isReading = readings.data !== null && pending > 0;
   const progress = t('sorting.progress', { done, count });
   const keptFocus = useKeptFocus(t('sorting.title'));
+  const fold = useFold([
+    ...rows.map((row) => (
+      <SortingRow key={row.file.id} row={row} sorting={sorting} onOpen={dialogs.openPreview} />
+    )),
+    ...filed.map((file) => (
+      <FiledRow key={file.id} file={file} sorting={sorting} onOpen={dialogs.openPreview} />
+    )),
+  ]);
   return (
     <>
       {count > 0 && (
@@ -48,13 +63,19 @@ export default function SortingCard({ files, readings, taxYear }: Props) {
             count={rows.length > 0 ? rows.length : undefined}
             aside={
               ready.length > 1 && (
-                <Button size="sm" loading={sorting.isBusy} onClick={() => void sorting.accept(ready)}>
-                  {t('sorting.acceptAll', { count: ready.length })}
+                <Button
+                  size="sm"
+                  variant={isNextStep ? 'primary' : 'secondary'}
+                  aria-haspopup="dialog"
+                  disabled={sorting.isBusy}
+                  onClick={() => setAccepting(true)}
+                >
+                  {t('sorting.review', { count: ready.length })}
                 </Button>
               )
             }
           />
-          {isReading && (
+          {pending > 0 && (
             <>
               <Text textStyle="small" color="fg.muted" marginBottom="2">
                 {progress}
@@ -65,18 +86,17 @@ export default function SortingCard({ files, readings, taxYear }: Props) {
           {readings.error && !readings.data && (
             <FailedLoad as="h3" title={t('sorting.notRead')} data={readings} />
           )}
-          <Rows label={t('sorting.title')}>
-            {rows.map((row) => (
-              <SortingRow key={row.file.id} row={row} sorting={sorting} onOpen={dialogs.openPreview} />
-            ))}
-            {filed.map((file) => (
-              <FiledRow key={file.id} file={file} sorting={sorting} onOpen={dialogs.openPreview} />
-            ))}
-          </Rows>
+          <Rows label={t('sorting.title')}>{fold.shown}</Rows>
+          <FoldButton fold={fold} />
           {dialogs.element}
+          <Suspense>
+            {isAccepting && ready.length > 0 && (
+              <AcceptDialog sorting={sorting} taxYear={taxYear} onClose={() => setAccepting(false)} />
+            )}
+          </Suspense>
         </Card>
       )}
-      <VisuallyHidden role="status">{isReading && progress}</VisuallyHidden>
+      <VisuallyHidden role="status">{pending > 0 && progress}</VisuallyHidden>
     </>
   );
 }
@@ -103,11 +123,11 @@ interface FiledRowProps {
 /** A file that its code filed, with Undo. */
 function FiledRow({ file, sorting, onOpen }: FiledRowProps) {
   const t = useTexts('mf-home');
+  const nameOf = usePaperNames(file.taxYear);
   return (
     <Row
       muted
-      lead={<Thumbnail file={file} />}
-      title={<FileName file={file} onOpen={onOpen} />}
+      title={<FileName file={file} paperName={nameOf(file.id)} onOpen={onOpen} />}
       detail={t('sorting.byItself')}
       aside={
         <>

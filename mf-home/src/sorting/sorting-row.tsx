@@ -1,7 +1,9 @@
 import { proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { FileMark, FileName, isPending, Thumbnail } from '@dossier/remote-kit/documents';
-import { Badge, Box, Button, HStack, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
+import { FileName } from '@dossier/remote-kit/documents';
+import { Badge, Box, Button, LinkButton, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
+import { useState } from 'react';
+import { PaperFacts } from './paper-facts.tsx';
 import { otherYearOf, type SortedFile, type Sorting } from './use-sorting.ts';
 
 interface Props {
@@ -10,82 +12,94 @@ interface Props {
   onOpen: (file: FileResponse) => void;
 }
 
-/** A file without a category: what was read, the proposed category, and one press that files it. */
+/**
+ * A file without a category. One that waits to be read takes a line; one that was read shows what it is, its amounts and its
+ * proposed category, and what keeps it from being filed together with others.
+ */
 export function SortingRow({ row, sorting, onOpen }: Props) {
   const t = useTexts('mf-home');
-  const { file, reading, categoryId } = row;
+  const { file, reading, paperName, categoryId, isWaiting, reasons } = row;
   const name = file.originalFileName;
-  const categories = likelyFirst(sorting.categories, [
-    reading?.categoryId,
-    proposeCategory(
-      name,
-      sorting.categories.map(({ id }) => id),
-    ),
-  ]);
+  const [isChanging, setChanging] = useState(false);
+  const isUnknown = !isWaiting && reading?.categoryId == null;
+  const showsChoice = isUnknown || isChanging;
+  const category = sorting.categories.find(({ id }) => id === categoryId);
   const otherYear = otherYearOf(row);
-  const isWaiting = reading !== undefined && isPending(reading);
   return (
     <Row
-      lead={<Thumbnail file={file} />}
-      title={<FileName file={file} onOpen={onOpen} />}
-      detail={<ReadingText reading={reading} />}
-      foot={
-        <HStack wrap="wrap" gap="2">
-          {categories.length > 0 && (
-            <Box flex={{ base: '1 1 100%', md: '0 1 18rem' }}>
-              <NativeSelect
-                value={categoryId ?? ''}
-                aria-label={t('sorting.categoryOf', { name })}
-                onChange={({ currentTarget: { value } }) =>
-                  sorting.choose(file, value === '' ? null : Number(value))
-                }
-              >
-                <option value="">{t(isWaiting ? 'sorting.later' : 'sorting.choose')}</option>
-                {categories.map(({ id, name: label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Box>
+      title={<FileName file={file} paperName={paperName} onOpen={onOpen} />}
+      detail={
+        !isWaiting && (paperName && reading ? <PaperFacts reading={reading} /> : unknownText(reading, t))
+      }
+      aside={
+        <>
+          {isWaiting && t(reading?.state === 'reading' ? 'sorting.reading' : 'sorting.waiting')}
+          {reasons.includes('year') && otherYear !== null && (
+            <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>
           )}
-          {otherYear !== null && <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>}
+          {reasons.includes('person') && (
+            <Badge tone="warn">
+              {t('sorting.person', {
+                name:
+                  reading?.ownerName ?? t(reading?.owner === 'child' ? 'sorting.child' : 'sorting.spouse'),
+              })}
+            </Badge>
+          )}
+          {reasons.includes('confidence') && <Badge tone="warn">{t('sorting.unsure')}</Badge>}
+          {!showsChoice && category && <Badge tone="neutral">{category.name}</Badge>}
+          {!showsChoice && sorting.categories.length > 0 && (
+            <LinkButton onClick={() => setChanging(true)}>
+              {t(isWaiting ? 'sorting.chooseNow' : 'sorting.change')}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </LinkButton>
+          )}
+          {showsChoice && <CategoryChoice row={row} sorting={sorting} />}
           {categoryId !== null && (
             <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
               {t('sorting.accept')}
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           )}
-        </HStack>
+        </>
       }
-    >
-      <FileMark file={file} />
-    </Row>
+    />
   );
 }
 
-/** What the paper is, from whom and for whom, and how sure that is; or where its reading stands. */
-function ReadingText({ reading }: { reading: Reading | undefined }) {
+/** The categories, the likely ones first. */
+function CategoryChoice({ row: { file, reading, categoryId }, sorting }: Pick<Props, 'row' | 'sorting'>) {
   const t = useTexts('mf-home');
-  if (!reading || reading.state === 'waiting') return t('sorting.waiting');
-  if (reading.state === 'reading') return t('sorting.reading');
-  if (reading.state === 'failed' || reading.confidence === 'none')
-    return unreadableText(reading) ?? t('sorting.unknown');
-  // texts: sorting.confidence.*
-  const facts = [
-    reading.kindName,
-    reading.issuer,
-    reading.ownerName,
-    t(`sorting.confidence.${reading.confidence}`),
-  ];
-  return facts.filter(Boolean).join(' · ');
+  const { categories } = sorting;
+  if (categories.length === 0) return null;
+  const proposed = proposeCategory(
+    file.originalFileName,
+    categories.map(({ id }) => id),
+  );
+  return (
+    <Box width={{ base: '100%', md: '16rem' }}>
+      <NativeSelect
+        size="sm"
+        value={categoryId ?? ''}
+        aria-label={t('sorting.categoryOf', { name: file.originalFileName })}
+        onChange={({ currentTarget: { value } }) => sorting.choose(file, value === '' ? null : Number(value))}
+      >
+        <option value="">{t('sorting.choose')}</option>
+        {likelyFirst(categories, [reading?.categoryId, proposed]).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
 }
 
-/** Why a paper could not be read. */
-const unreadableText = ({ findings }: Reading): string | undefined =>
-  findings.find(({ code }) => code === 'UNREADABLE')?.text;
+/** Why there is no proposal: the paper was not read yet, could not be read, or was not recognized. */
+function unknownText(reading: Reading | undefined, t: ReturnType<typeof useTexts>): string {
+  if (!reading) return t('sorting.waiting');
+  return reading.findings.find(({ code }) => code === 'UNREADABLE')?.text ?? t('sorting.unknown');
+}
 
-/** The likely categories before the others. */
 function likelyFirst<Category extends { id: number }>(
   categories: readonly Category[],
   likely: readonly (number | null | undefined)[],

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmReadings, editFile, languages, listReadings, uploadFiles } from '@dossier/contracts';
+import {
+  confirmReadings,
+  editFile,
+  languages,
+  listReadings,
+  uploadFiles,
+  type FileResponse,
+  type ReadingValue,
+} from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { makeFile, openHome, Server, storedFile, toast } from '../testing.tsx';
 import { readingOf } from '../testing-readings.ts';
@@ -21,7 +29,19 @@ const salary = {
   taxYear: 2024,
   issuer: 'Muster AG',
   confidence: 'high',
+  owner: 'self',
+  ownerName: 'Anna Muster',
 } as const;
+const salaryName = 'Salary certificate · Muster AG · 2024';
+const amounts = (['netSalary', 'grossSalary', 'socialContributions', 'pensionContributions'] as const).map(
+  (key, index): ReadingValue => ({
+    ...{ id: key, key, value: 85_000 + index, currency: 'CHF', part: null, page: 1, box: null },
+    ...{ label: { netSalary: 'Net salary', grossSalary: 'Gross salary' }[key as 'netSalary'] ?? key },
+    ...{ source: 'text', by: 'machine', confirmedBy: null },
+  }),
+);
+const seen = (values: readonly ReadingValue[]) =>
+  values.map(({ id, value, currency }) => ({ id, value, currency }));
 
 describe('documents to sort', () => {
   it('are sent without a category when a pile is sorted automatically', async () => {
@@ -53,23 +73,23 @@ describe('documents to sort', () => {
     expect(calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form?.get('sort')).toBe('auto');
   });
 
-  it('show what each is and how sure that is, and are filed by one press', async () => {
+  it('show what each is and its amounts, and are filed by one press, which confirms the amounts', async () => {
     server.files = [wage, bank];
-    server.readings = [readingOf(wage, salary), readingOf(bank)];
+    server.readings = [readingOf(wage, { ...salary, values: amounts }), readingOf(bank)];
     const { user, calls } = await openHome(server);
     const open = await card();
-    expect(await open.findByText('Salary certificate · Muster AG · very likely')).toBeInTheDocument();
+    const row = (await open.findByRole('link', { name: `${salaryName} scan 1.pdf` })).closest('li')!;
+    expect(row).toHaveTextContent(/Anna Muster.*Net salary.*85.000\.00.*Gross salary.*1 more amount/);
     await open.findAllByRole('option', { name: 'Bank Documents' });
+    expect(row).toHaveTextContent('Salary Statement');
     expect(open.getByText('We could not tell what this is. Choose a category.')).toBeInTheDocument();
-    expect(open.getByRole<HTMLSelectElement>('combobox', { name: 'Category of scan 1.pdf' })).toHaveValue(
-      '1',
-    );
     expect(open.queryByRole('button', { name: 'Accept scan 2.pdf' })).not.toBeInTheDocument();
+    expect(open.getAllByRole('combobox'), 'only where nothing is proposed').toHaveLength(1);
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(open.getByRole('button', { name: 'Accept scan 1.pdf' }));
     expect(await toast('1 document filed')).toBeTruthy();
     expect(calls.find(({ endpoint }) => endpoint === confirmReadings.id)?.body).toEqual({
-      files: [{ id: wage.id, categoryId: 1 }],
+      files: [{ id: wage.id, categoryId: 1, seenValues: seen(amounts.slice(0, 3)) }],
     });
     await waitFor(() => expect(open.queryByText('scan 1.pdf')).not.toBeInTheDocument());
     expect(screen.getByRole('group', { name: 'Documents to sort' }), 'the focus stays').toHaveFocus();
@@ -87,26 +107,88 @@ describe('documents to sort', () => {
     expect(await (await card()).findByText(text)).toBeInTheDocument();
   });
 
-  it('are all accepted with one press, as corrected, into the year of the paper', async () => {
-    server.files = [wage, bank];
-    // The year of a paper that was not recognized moves nothing.
-    server.readings = [readingOf(wage, { ...salary, taxYear: 2023 }), readingOf(bank, { taxYear: 2022 })];
+  it('are accepted together after a dialog showed them, without other years, persons and unsure ones', async () => {
+    const others = ['year', 'spouse', 'stranger', 'unsure'].map((name) => storedFile(`${name}.pdf`, null));
+    const [year, spouse, stranger, unsure] = others as [
+      FileResponse,
+      FileResponse,
+      FileResponse,
+      FileResponse,
+    ];
+    server.files = [wage, bank, ...others];
+    server.readings = [
+      readingOf(wage, { ...salary, values: amounts }),
+      // The year of a paper that was not recognized moves nothing.
+      readingOf(bank, { taxYear: 2022 }),
+      readingOf(year, { ...salary, taxYear: 2023 }),
+      readingOf(spouse, { ...salary, owner: 'spouse', ownerName: 'Peter Muster' }),
+      readingOf(stranger, { ...salary, owner: null, ownerName: 'Somebody Else' }),
+      readingOf(unsure, { ...salary, confidence: 'low' }),
+    ];
     const { user, calls } = await openHome(server);
     const open = await card();
-    expect(open.getByText('For 2023')).toBeInTheDocument();
+    for (const reason of ['For 2023', 'For Peter Muster', 'For Somebody Else', 'Please check'])
+      expect(open.getByText(reason)).toBeInTheDocument();
     await open.findAllByRole('option', { name: 'Bank Documents' });
-    await user.selectOptions(
-      open.getByRole('combobox', { name: 'Category of scan 2.pdf' }),
-      'Bank Documents',
-    );
-    await user.click(open.getByRole('button', { name: 'Accept all 2' }));
+    const select = open.getByRole('combobox', { name: 'Category of scan 2.pdf' });
+    await user.selectOptions(select, 'Bank Documents');
+    await user.click(open.getByRole('button', { name: 'Check and accept 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'File 2 documents for 2024?' });
+    const rows = within(dialog).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Salary certificate.*Muster AG.*2024.*scan 1.pdf.*Anna Muster.*85.000\.00/),
+      expect.stringMatching(/scan 2.pdf.*Bank Documents/),
+    ]);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Accept all 2' }));
     expect(await toast('2 documents filed')).toBeTruthy();
-    expect(calls.find(({ endpoint }) => endpoint === confirmReadings.id)?.body).toEqual({
-      files: [
-        { id: wage.id, categoryId: 1, taxYear: 2023 },
-        { id: bank.id, categoryId: 2 },
-      ],
-    });
+    const confirmed = () =>
+      calls.filter(({ endpoint }) => endpoint === confirmReadings.id).map(({ body }) => body);
+    expect(confirmed()).toEqual([
+      {
+        files: [
+          { id: wage.id, categoryId: 1, seenValues: seen(amounts.slice(0, 3)) },
+          { id: bank.id, categoryId: 2, seenValues: [] },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(open.getByRole('button', { name: 'Accept year.pdf' }));
+    await waitFor(() =>
+      expect(confirmed().at(-1)).toEqual({
+        files: [{ id: year.id, categoryId: 1, taxYear: 2023, seenValues: [] }],
+      }),
+    );
+  });
+
+  it('are on a page that stays short, and come before what is still missing', async () => {
+    server.files = Array.from({ length: 16 }, (_, index) => storedFile(`scan ${index}.pdf`, null));
+    server.readings = server.files.map((file) => readingOf(file, { state: 'waiting' }));
+    const { user } = await openHome(server);
+    const open = await card();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('16 documents are being read');
+    expect(open.getAllByRole('listitem')).toHaveLength(5);
+    expect(open.queryByRole('combobox'), 'a paper that waits takes a line').not.toBeInTheDocument();
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections[0]).toMatch(/^Documents to sort/);
+    await user.click(open.getByRole('button', { name: 'Show all 16' }));
+    expect(open.getAllByRole('listitem')).toHaveLength(16);
+    await user.click(open.getByRole('button', { name: 'Show fewer' }));
+    server.readings = server.files.map((file) => readingOf(file, salary));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '16 documents to accept' }, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(open.getByRole('button', { name: 'Check and accept 16' })).toBeEnabled();
+  });
+
+  it('can be filed by hand while they wait', async () => {
+    server.files = [wage];
+    server.readings = [readingOf(wage, { state: 'waiting' })];
+    const { user } = await openHome(server);
+    const open = await card();
+    await user.click(await open.findByRole('button', { name: 'Choose yourself scan 1.pdf' }));
+    await user.selectOptions(open.getByRole('combobox'), 'Bank Documents');
+    expect(open.getByRole('button', { name: 'Accept scan 1.pdf' })).toBeEnabled();
   });
 
   it('tell how far reading is', async () => {

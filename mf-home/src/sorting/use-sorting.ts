@@ -1,25 +1,42 @@
-import { listCategories, maxConfirmedFiles, type FileResponse, type Reading } from '@dossier/contracts';
+import {
+  listCategories,
+  maxConfirmedFiles,
+  paperNameOf,
+  separatePressReasons,
+  type FileResponse,
+  type Reading,
+  type SeparatePressReason,
+} from '@dossier/contracts';
 import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
+import { isPending } from '@dossier/remote-kit/documents';
 import { confirmReadings, editFiles, type Confirmation } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
+import { shownValues } from './shown-values.ts';
 
 /** A file without a category, with what was read and what would be confirmed. */
 export interface SortedFile {
   readonly file: FileResponse;
   /** Missing while the reader is out of reach. */
   readonly reading: Reading | undefined;
+  /** What the paper is; null while that is not known. */
+  readonly paperName: string | null;
   /** The category that the user chose, or the proposed one. */
   readonly categoryId: number | null;
+  readonly isWaiting: boolean;
+  /** Why it is not filed together with others. */
+  readonly reasons: readonly SeparatePressReason[];
 }
 
 export interface Sorting {
+  /** Those that need a decision of their own come first, those that wait to be read last. */
   readonly rows: readonly SortedFile[];
-  /** Those that one press files, at most as many as a call takes. */
+  /** Those that are filed together, at most as many as a call takes. */
   readonly ready: readonly SortedFile[];
   readonly categories: readonly { id: number; name: string }[];
   readonly isBusy: boolean;
   choose(file: FileResponse, categoryId: number | null): void;
-  accept(rows: readonly SortedFile[]): Promise<void>;
+  /** False when they could not be filed; the reason is shown. */
+  accept(rows: readonly SortedFile[]): Promise<boolean>;
   /** Takes the category of filed files back, and their year where it is that of `before`. */
   undo(filed: readonly FileResponse[], before?: readonly FileResponse[]): Promise<void>;
 }
@@ -35,13 +52,21 @@ export function useSorting(
   const [chosen, setChosen] = useState<Readonly<Record<string, number | null>>>({});
   const [isBusy, setBusy] = useState(false);
   const all = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
-  const rows = files
-    .filter(({ categoryId }) => categoryId === null)
-    .map((file) => {
-      const reading = readings?.find(({ fileId }) => fileId === file.id);
-      const own = chosen[file.id];
-      return { file, reading, categoryId: own === undefined ? (reading?.categoryId ?? null) : own };
-    });
+  const rows = files.map((file): SortedFile => {
+    const reading = readings?.find(({ fileId }) => fileId === file.id);
+    const own = chosen[file.id];
+    const reasons = reading ? separatePressReasons(reading, file.taxYear) : [];
+    return {
+      file,
+      reading,
+      paperName: paperNameOf(reading),
+      categoryId: own === undefined ? (reading?.categoryId ?? null) : own,
+      isWaiting: reading !== undefined && isPending(reading),
+      // Whoever chose the category is sure.
+      reasons: own ? reasons.filter((reason) => reason !== 'confidence') : reasons,
+    };
+  });
+  const ready = rows.filter(isReady);
 
   async function undo(filed: readonly FileResponse[], before = filed) {
     try {
@@ -74,15 +99,21 @@ export function useSorting(
             ),
         },
       });
+      return true;
     } catch (error) {
       notifyError(error, t('sorting.failed'));
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
 
   return {
-    rows,
-    ready: rows.filter(({ categoryId }) => categoryId !== null).slice(0, maxConfirmedFiles),
+    // While papers are read, no row moves.
+    rows: rows.some(({ isWaiting }) => isWaiting)
+      ? rows
+      : [...rows.filter((row) => !ready.includes(row)), ...ready],
+    ready: ready.slice(0, maxConfirmedFiles),
     categories: all.data ?? [],
     isBusy,
     choose: (file, categoryId) => setChosen({ ...chosen, [file.id]: categoryId }),
@@ -90,6 +121,9 @@ export function useSorting(
     undo,
   };
 }
+
+const isReady = ({ categoryId, isWaiting, reasons }: SortedFile) =>
+  categoryId !== null && !isWaiting && reasons.length === 0;
 
 /** The other year that a recognized paper belongs to; null when it is that of the file. */
 export function otherYearOf({ file, reading }: SortedFile): number | null {
@@ -99,11 +133,12 @@ export function otherYearOf({ file, reading }: SortedFile): number | null {
 
 /** What the row shows. */
 function confirmationOf(row: SortedFile): Confirmation {
-  const { file, categoryId } = row;
+  const { file, categoryId, reading } = row;
   const taxYear = otherYearOf(row);
   return {
     id: file.id,
     ...(categoryId !== null && { categoryId }),
     ...(taxYear !== null && { taxYear }),
+    seenValues: shownValues(reading).map(({ id, value, currency }) => ({ id, value, currency })),
   };
 }

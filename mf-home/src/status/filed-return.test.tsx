@@ -29,6 +29,24 @@ it('says that a year without a return to download is filed', async () => {
   expect(screen.queryByRole('link', { name: 'Download tax return' })).toBeNull();
 });
 
+it.each([
+  [4, 'Ready to transmit', 'Transmit your documents so that your expert receives them.', true],
+  [5, 'With your expert', 'Write to your expert here', false],
+  [6, 'Filed', 'Your office completed 2024 without one.', false],
+] as const)(
+  'says at %i that staff moved the year on without a dossier, and promises no download',
+  async (status, title, text, canTransmit) => {
+    Object.assign(server, { status, isTransmitted: false });
+    await openHome(server);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    const notice = screen.getByText('No dossier was transmitted').closest('[role=status]');
+    expect(notice).toHaveTextContent(text);
+    expect(screen.queryByText('Documents Transmitted')).toBeNull();
+    expect(document.body).not.toHaveTextContent(/download/i);
+    expect(screen.queryAllByRole('button', { name: 'Transmit Files' })).toHaveLength(canTransmit ? 1 : 0);
+  },
+);
+
 it('does not ask for a return before the year is completed', async () => {
   server.status = 5;
   const { countCalls } = await openHome(server);

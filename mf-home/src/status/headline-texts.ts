@@ -7,7 +7,8 @@ type Texts = ReturnType<typeof useTexts>;
 const maxWord = 6;
 
 export function titleOf(headline: Headline, t: Texts): string {
-  if (headline.key === 'requests') return t('headline.requests.title', { count: headline.count });
+  if (headline.key === 'requests' || headline.key === 'reading' || headline.key === 'sort')
+    return t(`headline.${headline.key}.title`, { count: headline.count });
   if (headline.key !== 'documents') return t(`headline.${headline.key}.title`);
   return t('headline.documents.title', {
     count: headline.count,

@@ -14,6 +14,9 @@ export interface Situation {
   transmitted: boolean;
   /** Whether an expert reviews the dossier before the user's review is due. */
   expertReview: boolean;
+  /** The number of files that have no category yet, and how many of them wait to be read. */
+  toSort: number;
+  waiting: number;
   /** The number of files and answers that the expert asks for. */
   requests: number;
   /** Whether a supplement can be transmitted. */
@@ -24,6 +27,7 @@ export interface Situation {
 export type Headline =
   | {
       key:
+        | 'year'
         | 'profile'
         | 'profileDone'
         | 'documentsUnknown'
@@ -35,12 +39,13 @@ export type Headline =
         | 'sign'
         | 'filed';
     }
-  | { key: 'documents' | 'requests'; count: number };
+  | { key: 'documents' | 'requests' | 'reading' | 'sort'; count: number };
 
 /** The single primary action on home. */
 export type NextAction =
   | 'year'
   | 'taxProfile'
+  | 'sort'
   | 'upload'
   | 'advanced'
   | 'transmit'
@@ -52,7 +57,11 @@ export type NextAction =
 
 export function headlineOf(situation: Situation): Headline {
   const { status, missing, advancedFinished, taxProfileComplete, hasReturn, requests } = situation;
+  if (situation.asksYear) return { key: 'year' };
   if (requests > 0) return { key: 'requests', count: requests };
+  // What happens to the papers that were just handed over comes before what is still missing.
+  if (status < 4 && situation.waiting > 0) return { key: 'reading', count: situation.waiting };
+  if (status < 4 && situation.toSort > 0) return { key: 'sort', count: situation.toSort };
   switch (status) {
     case 1:
       return { key: taxProfileComplete ? 'profileDone' : 'profile' };
@@ -66,7 +75,7 @@ export function headlineOf(situation: Situation): Headline {
       if (missing?.length) return { key: 'documents', count: missing.length };
       return { key: advancedFinished ? 'transmit' : 'advanced' };
     case 4:
-      return { key: 'expert' };
+      return { key: situation.transmitted ? 'expert' : 'transmit' };
     case 5:
       return { key: situation.expertReview ? 'review' : 'expert' };
     case 6:
@@ -85,6 +94,7 @@ export function nextActionOf(situation: Situation): NextAction {
     if (status === 5 && situation.expertReview) return 'review';
     return status === 6 && situation.hasReturn ? 'sign' : 'none';
   }
+  if (situation.toSort > 0 && situation.waiting === 0) return 'sort';
   if (!taxProfileComplete) return 'taxProfile';
   if (status < 3 || missing?.length) return 'upload';
   return advancedFinished ? 'transmit' : 'advanced';

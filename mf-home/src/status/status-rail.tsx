@@ -24,7 +24,12 @@ export function StatusRail({ status, share, expertReview }: Props) {
   return (
     <StepRail
       label={t('status.title')}
-      valueText={t('status.value', { step: status, label: steps[status - 1]?.label ?? '', percent })}
+      valueText={[
+        t('status.value', { step: status, label: steps[status - 1]?.label ?? '', percent }),
+        steps[status - 1]?.note,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       steps={steps}
       current={status === 6 ? 6 : status - 1}
       progress={status === 2 ? share : 1}

@@ -26,13 +26,23 @@ interface Props {
   next: NextAction;
 }
 
-/** Shown from status 4: to whom the dossier went, what happens next, what the user can do now, the return and the receipts. */
+/**
+ * Shown once the year was transmitted: to whom the dossier went, what happens next, what the user can do now, the return and the
+ * receipts. Where staff moved the year on without a dossier, it says so.
+ */
 export function TransmittedBanner({ status, hasReturn, next }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { current_status_id: id, taxYear, transmittedAt } = status;
   const stage = hasReturn ? 'sign' : stages[id];
   if (!isTransmitted(id) || !stage) return null;
+  if (!transmittedAt && !hasReturn)
+    return (
+      <Notice live="status" title={t('status.notTransmittedTitle')}>
+        {/* texts: status.notTransmitted.* */}
+        {t(`status.notTransmitted.${stage}`, { year: taxYear })}
+      </Notice>
+    );
   const sentences = [
     canSupplement(id) && t('status.transmittedText'),
     canSupplement(id) &&

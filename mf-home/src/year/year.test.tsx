@@ -22,6 +22,8 @@ it('asks a user without history for the year, the latest first, and keeps the ch
   expect(choices.map((choice) => choice.textContent)).toEqual(
     years.toReversed().map((year) => `Tax year ${year}`),
   );
+  expect(screen.getByText(/^First choose your tax year/)).toBeInTheDocument();
+  expect(document.body, 'no year before it is chosen').not.toHaveTextContent(`Tax year ${latest - 1} ·`);
   expect(await accessibilityViolations()).toEqual([]);
   await user.click(choices[0]!);
   await waitFor(() => expect(question()).toBeNull());

@@ -174,7 +174,10 @@ export function findBeforeTransmit(facts: TransmitFacts): TransmitFinding[] {
       return year === null ? [] : [{ code: 'OTHER_YEAR' as const, year, ...named(file) }];
     }),
     ...files.flatMap((file) =>
-      openFindings(file.reading).map((finding) => ({ code: 'PAPER' as const, finding, ...named(file) })),
+      openFindings(file.reading)
+        // That nobody can open it is said above.
+        .filter(({ code }) => !(code === 'UNREADABLE' && problemOf(file)))
+        .map((finding) => ({ code: 'PAPER' as const, finding, ...named(file) })),
     ),
     ...amounts
       .filter((field) => isQuestionAsked(field, answers) && typeof answers[field] !== 'number')

@@ -1,12 +1,17 @@
-import { openFindings, type FileResponse, type Reading, type UserResponse } from '@dossier/contracts';
+import {
+  openFindings,
+  problemOf,
+  type FileResponse,
+  type Reading,
+  type UserResponse,
+} from '@dossier/contracts';
 import type { Data } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useExpectedPapers } from '../expected/use-expected-papers.ts';
 
-const SortingCard = lazyWithRetry(() => import('./sorting-card.tsx'));
 const ExpectedCard = lazyWithRetry(() => import('../expected/expected-card.tsx'));
-const FindingsCard = lazyWithRetry(() => import('../findings/findings-card.tsx'));
+const FindingsCard = lazyWithRetry(() => import('./findings-card.tsx'));
 
 interface Props {
   files: readonly FileResponse[];
@@ -14,25 +19,22 @@ interface Props {
   taxYear: number;
   /** Null until loaded. */
   user: Pick<UserResponse, 'taxYearStatuses'> | null;
-  /** Once the return is filed, nothing is expected. */
+  /** Once the return is filed, nothing can be mended and nothing is expected. */
   isCompleted: boolean;
   onAdd: (categoryId?: number) => void;
 }
 
-/** What was read in the papers of the year: those to sort, what does not fit, and what is missing. Most visits load no card. */
+/** What was read in the papers of the year: what does not fit, and what is missing. Most visits load no card. */
 export function ReadingCards({ files, readings, taxYear, user, isCompleted, onAdd }: Props) {
   const isNew = files.length === 0 && !user?.taxYearStatuses.some((status) => status.taxYear === taxYear - 1);
+  const hasFindings =
+    files.some((file) => problemOf(file)) ||
+    readings.data?.some((reading) => openFindings(reading).length > 0);
   const expected = useExpectedPapers(taxYear, readings.data, isNew);
-  // The card stays with what its papers became.
-  const [isSorting, setSorting] = useState(false);
-  if (!isSorting && files.some(({ categoryId }) => categoryId === null)) setSorting(true);
   return (
     <>
-      <Suspense>{isSorting && <SortingCard files={files} readings={readings} taxYear={taxYear} />}</Suspense>
       <Suspense>
-        {readings.data?.some((reading) => openFindings(reading).length > 0) && (
-          <FindingsCard files={files} readings={readings.data} />
-        )}
+        {!isCompleted && hasFindings && <FindingsCard files={files} readings={readings.data} />}
       </Suspense>
       <Suspense>
         {expected.length > 0 && !isCompleted && (

@@ -1,0 +1,15 @@
+import { problemOf, type FileResponse, type Reading } from '@dossier/contracts';
+import { isPending } from '@dossier/remote-kit/documents';
+
+/** The files of a year that have no category yet. One that nobody can open is listed with what to do about it, not here. */
+export const pileOf = (files: readonly FileResponse[]): readonly FileResponse[] =>
+  files.filter((file) => file.categoryId === null && !problemOf(file));
+
+/** How many of a pile wait to be read; all of them until the readings are loaded. */
+export function countWaiting(
+  pile: readonly FileResponse[],
+  { data, error }: { data: readonly Reading[] | null; error: unknown },
+): number {
+  if (!data) return error ? 0 : pile.length;
+  return pile.filter(({ id }) => data.some((reading) => reading.fileId === id && isPending(reading))).length;
+}
