@@ -9,7 +9,7 @@ import { expect, newAddress, test } from './fixtures/test.ts';
 const minute = 60_000;
 
 test.describe('tax year', () => {
-  test("offers the last three completed years; a year is selectable from January 1 of the next one ('Tax Year Not Available')", async ({
+  test("offers the last three completed years and the current one, whose papers are collected; a year is selectable from January 1 of the next one ('Tax Year Not Available')", async ({
     user,
     openContext,
   }) => {
@@ -32,7 +32,7 @@ test.describe('tax year', () => {
     await page.goto('/');
     await expect(heading(page, 'All required documents are in')).toBeVisible();
     await expect(firstView(page)).toHaveCount(0);
-    expect(await choices()).toEqual(['2023', '2024', '2025']);
+    expect(await choices()).toEqual(['2023', '2024', '2025', '2026']);
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
     expect(await choices()).toEqual(['2023', '2024', '2025', '2026', '2027']);
@@ -43,7 +43,7 @@ test.describe('tax year', () => {
     await page.goto('/');
     await expect(heading(page, 'All required documents are in')).toBeVisible();
     await expect(firstView(page)).toHaveCount(0);
-    expect(await choices()).toEqual(['2024', '2025', '2026']);
+    expect(await choices()).toEqual(['2024', '2025', '2026', '2027']);
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
     expect(await choices()).toEqual(['2024', '2025', '2026', '2027', '2028']);
@@ -60,7 +60,7 @@ test.describe('tax year', () => {
       const ahead = new Date().getFullYear() + 1;
       await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
       await page.goto('/');
-      await page.getByRole('radio', { name: String(ahead) }).check({ force: true });
+      await page.getByRole('radio', { name: String(ahead), exact: true }).check({ force: true });
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
       await addFile(page, 'Transport', pdf('Halbtax.pdf'));
       const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });

@@ -253,6 +253,7 @@ test('every step has its fields, defaults, toggles and required fields; the summ
     await expect(count).toBeHidden();
     await answer(page, 'Do you have children?', 'Yes');
     await expect(age(1)).toHaveValue('7');
+    await button(page, '7 is right').click();
     await next(page);
   });
 

@@ -2,7 +2,8 @@ import {
   getFiledReturn,
   getProfileForUser,
   getTaxStatus,
-  homeTaxYears,
+  isTaxYearAvailable,
+  selectableTaxYears,
   isYearAsked,
   listCategories,
   missingRequiredCategories,
@@ -34,6 +35,9 @@ export function createFacts({
   expertReview: boolean;
 }): FindFacts {
   return async (user, taxYear, lastTaxYear) => {
+    const now = new Date(clock.now());
+    // A year that is only collected has a page of its own.
+    if (!isTaxYearAvailable(taxYear, now)) return undefined;
     const options = { for: user };
     const [status, categories, profile, { filedReturn }] = await Promise.all([
       caller.call(getTaxStatus, { query: { taxYear } }, options),
@@ -47,7 +51,7 @@ export function createFacts({
     ]);
     if (!profile.isProfileComplete) return undefined;
     const missing = missingRequiredCategories(categories);
-    const years = homeTaxYears(new Date(clock.now()));
+    const years = selectableTaxYears(now);
     return {
       taxYear: String(taxYear),
       yearIndex: String(years.indexOf(taxYear)),

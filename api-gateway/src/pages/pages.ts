@@ -4,7 +4,7 @@ import {
   defaultTaxYear,
   endpoint,
   getSession,
-  homeTaxYears,
+  selectableTaxYears,
   isLanguage,
   languageCookie,
   matchesPath,
@@ -179,7 +179,7 @@ function languageOf(ctx: GatewayContext): Language {
 function taxYearOf(ctx: GatewayContext, lastTaxYear: number | null, now: Date): number {
   const chosen = [true, false].map((isHttps) => Number(ctx.cookies.get(taxYearCookie(isHttps))));
   return (
-    [...chosen, lastTaxYear ?? Number.NaN].find((year) => homeTaxYears(now).includes(year)) ??
+    [...chosen, lastTaxYear ?? Number.NaN].find((year) => selectableTaxYears(now).includes(year)) ??
     defaultTaxYear(now)
   );
 }

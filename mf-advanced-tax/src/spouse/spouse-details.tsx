@@ -3,7 +3,7 @@ import { formatAhvNumber } from '@dossier/contracts/ahv';
 import { ApiError, fetchData, notify, useData, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
 import { saveSpouse } from '@dossier/remote-kit/mutations';
-import { Button, Card, CardHeader, Field, FormActions, Grid, Input, Stack } from '@dossier/ui';
+import { Button, Card, CardHeader, Facts, Field, FormActions, Grid, Input, Stack } from '@dossier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadCard } from '../page/load-card.tsx';
 import { notifyFailure } from '../page/notify-failure.ts';
@@ -29,8 +29,10 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
   const [version, setVersion] = useState(saved.version);
   const [isLoading, setLoading] = useState(false);
   const [settled, setSettled] = useState<ApiError | null>(null);
-  /** The age that follows from the tax profile; typed only without a date of birth there. */
-  const knownAge = spouseAgeAtYearEnd(useAnswers().data ?? {}, taxYear);
+  const answers = useAnswers();
+  /** The age that follows from the tax profile; asked only when there is no date of birth. */
+  const knownAge = spouseAgeAtYearEnd(answers.data ?? {}, taxYear);
+  const isAgeAsked = answers.data !== null || answers.error !== null;
   const form = useForm(spouseForm, spouseValues(saved.spouse), {
     messages: (path, code) =>
       path === 'ahvNumber' && code !== 'required' ? t('spouse.ahvInvalid') : undefined,
@@ -84,17 +86,17 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
             <Field label={t('spouse.lastName')} error={errors.lastName} required>
               <Input autoComplete="off" maxLength={100} {...form.register('lastName')} />
             </Field>
-            <Field
-              label={t('spouse.age')}
-              hint={knownAge === null ? undefined : t('spouse.ageKnown')}
-              error={errors.age && t('spouse.ageInvalid', { max: maxSpouseAge })}
-            >
-              {knownAge === null ? (
+            {knownAge === null && isAgeAsked && (
+              <Field
+                label={t('spouse.age')}
+                error={errors.age && t('spouse.ageInvalid', { max: maxSpouseAge })}
+              >
                 <Input autoComplete="off" inputMode="numeric" maxLength={3} {...form.register('age')} />
-              ) : (
-                <Input readOnly value={knownAge} />
-              )}
-            </Field>
+              </Field>
+            )}
+            {knownAge !== null && (
+              <Facts items={[{ term: t('spouse.age'), detail: `${knownAge} · ${t('spouse.ageKnown')}` }]} />
+            )}
             <Field label={t('spouse.occupation')} error={errors.occupation}>
               <Input autoComplete="off" maxLength={120} {...form.register('occupation')} />
             </Field>

@@ -6,6 +6,7 @@ import { headlineOf, type NextAction, type Situation } from '../status/headline.
 import { leadOf, titleOf } from '../status/headline-texts.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
+import { CollectingHeader } from '../year/collecting-header.tsx';
 import { LaterYear, YearChoice } from '../year/year-choice.tsx';
 
 interface Props {
@@ -26,6 +27,7 @@ export function HomeHeader(props: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const latest = Math.max(...years);
+  if (status.taxYear > latest) return <CollectingHeader year={status.taxYear} />;
   const headline = headlineOf(situation);
   const missingNames = categories.filter(({ id }) => situation.missing?.includes(id)).map(({ name }) => name);
   const share = situation.missing ? 1 - situation.missing.length / requiredCategoryIds.length : 0;

@@ -69,6 +69,7 @@ export function HomePage() {
   useYearOfLink();
   const [taxYear, setTaxYear] = useTaxYear();
   const years = useOfferedYears(homeTaxYears);
+  const isCollecting = taxYear > Math.max(...years); // it cannot be filed yet
   const session = useSession();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: pollMs, keepPrevious: true });
@@ -140,7 +141,7 @@ export function HomePage() {
         (pile.length > 0 && !readings.data && !readings.error)));
   // The complete page is rendered in slices, between which the browser handles input: a response alone renders all at once.
   const wasFirstLoad = useDeferredValue(isFirstLoad);
-  const next = situation ? nextActionOf(situation) : 'none';
+  const next = !situation ? 'none' : isCollecting ? 'upload' : nextActionOf(situation);
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
   // The next step comes first; once done, it moves down. The year is chosen before the profile is filled in.
@@ -259,7 +260,7 @@ export function HomePage() {
             <>
               {!isProfileFirst && taxProfile}
               {next !== 'advanced' && advanced}
-              {user.data && shown && <DeadlineCard user={user.data} status={shown} />}
+              {user.data && shown && !isCollecting && <DeadlineCard user={user.data} status={shown} />}
             </>
           }
         />

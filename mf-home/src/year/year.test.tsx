@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { homeTaxYears, setLastTaxYear } from '@dossier/contracts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { homeTaxYears, listFiles, setLastTaxYear } from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { filesInCategories, openHome, Server } from '../testing.tsx';
 
@@ -63,8 +63,30 @@ it('follows New Year in Zurich while the page is open', async () => {
     expect(screen.queryByRole('radio', { name: '2026' })).toBeNull();
     await vi.advanceTimersByTimeAsync(31_000);
     expect(await screen.findByRole('radio', { name: '2026' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '2027 opens 1 Jan.' })).toBeInTheDocument();
     expect(screen.getByText('You can already file 2026.')).toBeVisible();
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('the current year', () => {
+  const current = latest + 1;
+  beforeEach(() => Object.assign(server, { status: 1, isTaxProfileComplete: false }));
+
+  it('is offered with the day on which it opens, and its documents are collected', async () => {
+    const { user, calls } = await openHome(server, [keeps], { session: { id: 4713, lastTaxYear: latest } });
+    await headline();
+    await user.click(screen.getByRole('radio', { name: `${current} opens 1 Jan.` }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: `Collect your documents for ${current}` }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`opens on 1 January ${current + 1}`))).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Transmit/ })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: /tax profile/i })).toBeInTheDocument();
+    expect(calls.findLast(({ endpoint }) => endpoint === listFiles.id)?.query['taxYear']).toBe(
+      String(current),
+    );
+    expect(await accessibilityViolations()).toEqual([]);
+  });
 });

@@ -1,4 +1,10 @@
-import { countryName, isOpenQuestion, type ProfileFields, type Property } from '@dossier/contracts';
+import {
+  countryName,
+  enteredAges,
+  isOpenQuestion,
+  type ProfileFields,
+  type Property,
+} from '@dossier/contracts';
 import { useFormat, useLanguage, useTexts } from '@dossier/remote-kit';
 import { formatPhone } from '@dossier/swiss-fields/phone';
 import { acceptable, type FieldName } from './answers.ts';
@@ -71,6 +77,9 @@ export function useAnswerTexts(values: ProfileFields): (field: FieldName) => str
       case 'properties':
         return (values.properties ?? []).map(property).join(' · ');
       case 'childrenAges':
+        return enteredAges(values)
+          .map((age) => age ?? t('summary.none'))
+          .join(' · ');
       case 'childrenBirthYears':
         return (values[field] ?? []).map((each) => each ?? '–').join(' · ');
       case 'adultChildren':

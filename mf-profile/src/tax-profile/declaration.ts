@@ -1,6 +1,7 @@
 import {
   countryName,
   dayInZurich,
+  enteredAges,
   personalFields,
   type Language,
   type ProfileFields,
@@ -8,9 +9,11 @@ import {
 } from '@dossier/contracts';
 
 type Group = TaxDeclaration['metadata'];
+/** The answers; an age that was not entered is null. */
+type Answers = Omit<ProfileFields, 'childrenAges'> & { childrenAges?: (number | null)[] | null | undefined };
 
 /** The answered fields of a group. */
-function pick(values: ProfileFields, keys: readonly (keyof ProfileFields)[]): Group {
+function pick(values: Answers, keys: readonly (keyof ProfileFields)[]): Group {
   return Object.fromEntries(
     keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key] ?? null]])),
   );
@@ -64,7 +67,7 @@ export function buildTaxDeclaration(
       'propertyUse',
       'properties',
     ]),
-    children: pick(values, [
+    children: pick({ ...values, ...(values.childrenAges && { childrenAges: enteredAges(values) }) }, [
       'hasChildren',
       'numberOfChildren',
       'childrenAges',

@@ -93,9 +93,9 @@ export function setUpWizardTests(): void {
 export const settled = () => act(() => new Promise<void>((done) => void realTimeout(done)));
 const realTimeout = setTimeout;
 
-export async function openWizard(api: Mock[] = [], language: Language = 'en', search = '') {
+export async function openWizard(api: Mock[] = [], language: Language = 'en', search = '', taxYear = 2024) {
   const page = await renderRemote(remote, `/profile?setup=tax${search}`, {
-    taxYear: 2024,
+    taxYear,
     language,
     api: [
       mock(getProfile, () => server.profile),

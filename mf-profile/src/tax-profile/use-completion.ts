@@ -1,5 +1,11 @@
-import { stepOf, type FieldError, type ProfileFields, type WizardStep } from '@dossier/contracts';
-import { ApiError, notify, useTaxYear, useTexts } from '@dossier/remote-kit';
+import {
+  isTaxYearAvailable,
+  stepOf,
+  type FieldError,
+  type ProfileFields,
+  type WizardStep,
+} from '@dossier/contracts';
+import { ApiError, notify, useOfferedYears, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { useNavigate } from '@dossier/ui/router';
 import { useEffect, useState } from 'react';
 import type { FieldName } from './answers.ts';
@@ -10,7 +16,7 @@ import { isStale, type useDraft } from './use-draft.ts';
 export const wizardToasts = 'wizard';
 
 interface Options {
-  draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'merge' | 'save'>;
+  draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'merge' | 'save' | 'saveNowAndWait'>;
   /** Opens the step of the first answer that the server rejects. */
   fix: (step: WizardStep) => void;
 }
@@ -20,6 +26,8 @@ export function useCompletion({ draft, fix }: Options) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
   const [taxYear] = useTaxYear();
+  /** The answers of a year are about its 31 December, so they are confirmed afterwards. */
+  const canComplete = useOfferedYears((now) => isTaxYearAvailable(taxYear, now));
   const [isBusy, setBusy] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
@@ -33,7 +41,23 @@ export function useCompletion({ draft, fix }: Options) {
     return () => clearTimeout(timer);
   }, [isComplete, navigate]);
 
+  /** Leaves the wizard of a year that cannot be filed yet; its answers stay a draft. */
+  async function keepForLater(step: WizardStep, values: ProfileFields) {
+    setBusy(true);
+    const isSaved = await draft.saveNowAndWait({ step, values });
+    setBusy(false);
+    if (!isSaved) return;
+    notify({
+      title: t('wizard.keptTitle'),
+      description: t('wizard.keptText', { year: taxYear, next: taxYear + 1 }),
+      tone: 'good',
+      outlivesPage: true,
+    });
+    await navigate('/');
+  }
+
   async function complete(step: WizardStep, values: ProfileFields) {
+    if (!canComplete) return keepForLater(step, values);
     setBusy(true);
     setFailure(undefined);
     try {
@@ -76,6 +100,7 @@ export function useCompletion({ draft, fix }: Options) {
 
   return {
     complete,
+    canComplete,
     isBusy,
     failure,
     refused,

@@ -92,6 +92,13 @@ export function useDraft(
     running.current ??= run();
   }
 
+  /** Saves and waits. Returns whether everything is saved; otherwise the input stays in the form and is saved later. */
+  async function saveNowAndWait(draft: Draft): Promise<boolean> {
+    save(draft);
+    await running.current;
+    return base.current === draft.values;
+  }
+
   /**
    * Waits for a running save and marks the draft as saved.
    * @returns the profile version that the answers are based on
@@ -121,5 +128,12 @@ export function useDraft(
     return () => clearTimeout(timer);
   }, [isDirty, hasFailed, current.values]);
 
-  return { save, merge, finish, isDirty, state: state === 'draftSaved' && isDirty ? null : state };
+  return {
+    save,
+    saveNowAndWait,
+    merge,
+    finish,
+    isDirty,
+    state: state === 'draftSaved' && isDirty ? null : state,
+  };
 }

@@ -62,6 +62,29 @@ describe('answers', () => {
     );
   });
 
+  it('leave the age of a new child open until it is entered or confirmed', async () => {
+    server.draft = at('children');
+    const { user, answer, next, back, lastDraft } = await openWizard();
+    await answer('Do you have children?', 'Yes');
+    await user.click(screen.getAllByRole('button', { name: 'More', hidden: true })[0]!);
+    expect(screen.getAllByText('Not entered yet.')).toHaveLength(2);
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({
+        childrenAges: [7, 7],
+        openQuestions: ['childrenAges.0', 'childrenAges.1'],
+      }),
+    );
+    await back();
+    await user.click(screen.getAllByRole('button', { name: '7 is right' })[0]!);
+    await user.type(screen.getByLabelText(/^Year of birth of child 2/), '2015');
+    expect(screen.queryByText('Not entered yet.')).not.toBeInTheDocument();
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({ childrenAges: [7, 9], openQuestions: [] }),
+    );
+  });
+
   it('keep ages while the count is typed; minus removes the last child', async () => {
     server.draft = at('children', {
       ...answers,

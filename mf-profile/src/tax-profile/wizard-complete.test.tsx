@@ -2,11 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   getProfile,
+  getTaxProfileDraft,
   getTaxStatus,
   saveDeclaration,
   saveTaxProfileDraft,
   setStatus,
   updateProfile,
+  yearInZurich,
 } from '@dossier/contracts';
 import { setData } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
@@ -133,5 +135,71 @@ describe('completing', () => {
     const made = calls.map(({ endpoint }) => endpoint);
     expect(made).toContain(saveTaxProfileDraft.id);
     expect(made.lastIndexOf(saveTaxProfileDraft.id)).toBeLessThan(made.indexOf(updateProfile.id));
+  });
+});
+
+describe('a year that cannot be filed yet', () => {
+  const current = yearInZurich(new Date());
+  const newcomer = { ...answers, swissResidence: 'arrived' as const, residencePermit: 'B' as const };
+
+  it('is answered as a draft, with the date of arrival, and not completed', async () => {
+    server.draft = at('canton', newcomer);
+    const { user, bodies, lastDraft, next } = await openWizard([], 'en', '', current);
+    expect(screen.getByText(`${current} opens on 1 January ${current + 1}`)).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Date of arrival|^When did you/), `1.9.${current}`);
+    await next();
+    await waitFor(() => expect(lastDraft()?.values.residenceChangeDate).toBe(`${current}-09-01`));
+    expect(bodies(updateProfile)).toEqual([]);
+  });
+
+  it('is left with a saved draft after the last step', async () => {
+    server.draft = at('pension', answers);
+    const { user, bodies, lastDraft, answer, location } = await openWizard([], 'en', '', current);
+    expect(screen.queryByRole('button', { name: 'Complete' })).not.toBeInTheDocument();
+    await answer(/pension|annuit/i, 'Yes');
+    await user.click(button('Save and go home'));
+    expect(await screen.findByText('Your answers are saved')).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/'));
+    expect(lastDraft()?.values.hasPension).toBe(true);
+    expect([bodies(updateProfile), bodies(setStatus)]).toEqual([[], []]);
+  });
+
+  it('stays open while its draft cannot be saved', async () => {
+    server.draft = at('pension', answers);
+    const { user, answer, location } = await openWizard(
+      [mockError(saveTaxProfileDraft, 'SERVICE_UNAVAILABLE')],
+      'en',
+      '',
+      current,
+    );
+    await answer(/pension|annuit/i, 'Yes');
+    await user.click(button('Save and go home'));
+    expect(await screen.findByText(/Not saved yet/)).toBeInTheDocument();
+    expect(location()).toContain('/profile');
+    expect(screen.queryByText('Your answers are saved')).not.toBeInTheDocument();
+  });
+});
+
+describe('a person who came in a later year', () => {
+  const current = yearInZurich(new Date());
+
+  it('is led to that year', async () => {
+    server.draft = at('canton', { ...answers, swissResidence: 'arrived' as const });
+    const { user, calls } = await openWizard();
+    expect(await screen.findByText(`Did this happen in ${current}?`)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`opens on 1 January ${current + 1}`))).toBeInTheDocument();
+    const date = screen.getByLabelText(/^Date of arrival|^When did you/);
+    await user.type(date, '1.2.2025');
+    expect(screen.getByText('Did this happen in 2025?')).toBeInTheDocument();
+    await user.clear(date);
+    await user.type(date, '1.2.2024');
+    expect(screen.queryByText(/Did this happen/)).not.toBeInTheDocument();
+    await user.clear(date);
+    await user.click(button(`Go to ${current}`));
+    await waitFor(() =>
+      expect(calls.findLast(({ endpoint }) => endpoint === getTaxProfileDraft.id)?.query['taxYear']).toBe(
+        String(current),
+      ),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import {
   clearUnasked,
+  closePresetAges,
   fieldsOfChildren,
   fieldsOfProperties,
   homeCountry,
@@ -63,7 +64,7 @@ export function leaveStep(step: WizardStep, values: ProfileFields): ProfileField
 
 /** Changes answers and applies what follows: turning a question off clears its dependent answers. */
 export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
-  const next = { ...values, ...patch };
+  const next = { ...values, ...patch, ...closePresetAges(values, patch) };
   if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, withChildren(next, 1));
   if (patch.hasChildren === false)
     Object.assign(next, { numberOfChildren: null, childrenAges: null, childrenBirthYears: null });
@@ -85,7 +86,7 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
   return clearUnasked(next);
 }
 
-/** Sets the number of children, at least 1: adds children of seven or removes the last. */
+/** Sets the number of children, at least 1: adds children of seven, whose age is to be entered, or removes the last. */
 export function withChildren(values: ProfileFields, count: number): ProfileFields {
   return fieldsOfChildren(count, values);
 }

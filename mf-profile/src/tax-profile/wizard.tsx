@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, ty
 import { invalidDateText, problemsIn, problemsInStep, type FieldName } from './answers.ts';
 import { AllQuestions } from './all-questions.tsx';
 import { MissingList } from './missing-list.tsx';
+import { OpensLater } from './opens-later.tsx';
 import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';
 import { useCompletion, wizardToasts } from './use-completion.ts';
@@ -81,6 +82,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
       : 'review'
     : wizardSteps[index + 1];
   const nextStep = isAll ? undefined : afterStep;
+  const nextLabel = hasReview ? 'wizard.toSummary' : 'wizard.next';
   const previousStep = hasReview ? undefined : wizardSteps[index - 1];
   const StepScreen = stepScreens[formStep];
   const problems = nextStep ? problemsInStep(formStep, values, taxYear) : problemsIn(values, taxYear);
@@ -156,6 +158,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     const next = leaving.reduce((answers, each) => leaveStep(each, answers), values);
     if (nextStep) return go(forward, nextStep, next);
     setTakenOver([]);
+    if (!completion.canComplete) setValues(next);
     void completion.complete(formStep, next);
   }
 
@@ -212,6 +215,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
               {t('wizard.notInDossierText', { year: taxYear })}
             </Notice>
           )}
+          {!completion.canComplete && <OpensLater taxYear={taxYear} />}
           {isAll && <AllQuestions values={values} update={update} errorOf={errorOf} taxYear={taxYear} />}
           {!isReview && !isAll && (
             <StepScreen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
@@ -280,7 +284,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
                   aria-disabled={!isReady}
                   aria-describedby={isReady ? undefined : hint}
                 >
-                  {t(nextStep ? (hasReview ? 'wizard.toSummary' : 'wizard.next') : 'wizard.complete')}
+                  {t(nextStep ? nextLabel : completion.canComplete ? 'wizard.complete' : 'wizard.keep')}
                 </Button>
               </Box>
             </Actions>

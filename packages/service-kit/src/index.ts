@@ -6,6 +6,7 @@ export { serviceResponseLimits } from './service/guard-responses.ts';
 export { listen, type Listening } from './service/listen.ts';
 
 export { AppError, fail, unlessUnavailable } from './errors/app-error.ts';
+export { checkCollectable, checkFileable } from './errors/check-tax-year.ts';
 export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './errors/translate.ts';
 

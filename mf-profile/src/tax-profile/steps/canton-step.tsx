@@ -2,15 +2,18 @@ import {
   arrivedInYear,
   changedResidence,
   isQuestionAsked,
+  isTaxYearAvailable,
+  isTaxYearCollectable,
   livesAbroad,
   residencePermits,
   swissResidences,
+  yearInZurich,
   type ProfileFields,
 } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { useTaxYear, useTexts } from '@dossier/remote-kit';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { DateInput } from '@dossier/remote-kit/forms';
-import { Box, Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
+import { Box, Button, Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
 import { CountrySelect } from './country-select.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
@@ -39,6 +42,7 @@ export function CantonStep(step: StepProps) {
         </Field>
       </Question>
       {changedResidence(values) && <ResidenceChange {...step} />}
+      <LaterYear {...step} />
       {arrivedInYear(values) && <Arrival {...step} />}
       {livesAbroad(values) && <Notice live="status">{t('steps.canton.noCanton')}</Notice>}
       <Box data-field="cantonOfResidence">
@@ -50,6 +54,30 @@ export function CantonStep(step: StepProps) {
         />
       </Box>
     </Stack>
+  );
+}
+
+/**
+ * Leads to the year in which the user came or left, when that is a later one: the year of a typed date, or the current year
+ * while its date cannot be entered here.
+ */
+function LaterYear({ values, taxYear }: StepProps) {
+  const t = useTexts('mf-profile');
+  const [, setTaxYear] = useTaxYear();
+  const now = new Date();
+  const isFromAbroad = values.swissResidence === 'arrived' || values.swissResidence === 'abroad';
+  const typed = changedResidence(values) ? Number(values.residenceChangeDate?.slice(0, 4)) || null : null;
+  const year = typed ?? (isFromAbroad ? yearInZurich(now) : taxYear);
+  if (year <= taxYear || !isTaxYearCollectable(year, now)) return null;
+  return (
+    <Notice
+      live="status"
+      title={t('steps.canton.laterYear', { year })}
+      action={<Button onClick={() => setTaxYear(year)}>{t('steps.canton.toYear', { year })}</Button>}
+    >
+      {t('steps.canton.laterYearText', { year })}{' '}
+      {!isTaxYearAvailable(year, now) && t('steps.canton.laterYearOpens', { next: year + 1 })}
+    </Notice>
   );
 }
 
@@ -110,7 +138,7 @@ function ResidenceChange({ values, update, errorOf, taxYear }: StepProps) {
         <Field label={date} error={errorOf('residenceChangeDate')}>
           <DateInput
             min={`${taxYear}-01-01`}
-            max={`${taxYear}-12-31`}
+            max={`${Math.max(taxYear, yearInZurich(new Date()))}-12-31`}
             opensAt={`${taxYear}-07-01`}
             value={values.residenceChangeDate}
             onChange={(residenceChangeDate) => update({ residenceChangeDate })}

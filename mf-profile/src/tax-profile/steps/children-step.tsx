@@ -1,6 +1,13 @@
-import { childAgeLimit, isQuestionAsked, maxChildren, resizeBirthYears } from '@dossier/contracts';
+import {
+  childAgeLimit,
+  isOpenQuestion,
+  isQuestionAsked,
+  maxChildren,
+  presetAgePath,
+  resizeBirthYears,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Field, Grid, Stack } from '@dossier/ui';
+import { Field, Grid, LinkButton, Stack, Text } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
 import { useState } from 'react';
 import { withChildren } from '../wizard-values.ts';
@@ -11,28 +18,46 @@ import type { StepProps } from './step-props.ts';
 import { useRemove } from './use-remove.ts';
 import { YesNo } from './yes-no.tsx';
 
+interface Longest {
+  readonly ages: readonly number[];
+  readonly open: readonly string[];
+}
+const noAges: Longest = { ages: [], open: [] };
+
 export function ChildrenStep(step: StepProps) {
   const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
   const remove = useRemove(step);
   const ages = values.childrenAges ?? [];
   const birthYears = resizeBirthYears(ages.length, values.childrenBirthYears ?? []);
+  const open = values.openQuestions ?? [];
   /** The longest list of ages while a count is being typed: retyping 3 as 12 passes through 1. */
-  const [longest, setLongest] = useState<readonly number[]>([]);
+  const [longest, setLongest] = useState<Longest>(noAges);
   const setCount = (count: number, isTyped: boolean) => {
-    const extended = isTyped ? [...ages, ...longest.slice(ages.length)] : ages;
-    setLongest(isTyped ? extended : []);
-    const resized = withChildren({ ...values, childrenAges: extended }, count);
+    const extended = isTyped
+      ? {
+          ages: [...ages, ...longest.ages.slice(ages.length)],
+          open: [...new Set([...open, ...longest.open])],
+        }
+      : { ages, open };
+    setLongest(isTyped ? extended : noAges);
+    const before = { ...values, childrenAges: extended.ages, openQuestions: extended.open };
+    const resized = { openQuestions: extended.open, ...withChildren(before, count) };
     if (isTyped || count >= ages.length) return update(resized);
     const title = t('steps.children.removed', { number: ages.length });
-    remove(title, resized, withChildren(values, ages.length));
+    remove(title, resized, { ...withChildren(values, ages.length), openQuestions: open });
   };
   const at = <T,>(list: readonly T[], child: number, value: T) =>
     list.map((each, index) => (index === child ? value : each));
+  /** An entered age is no open question any more. */
+  const enter = (child: number, age: number) => ({
+    childrenAges: at(ages, child, age),
+    openQuestions: open.filter((path) => path !== presetAgePath(child)),
+  });
   /** A year of birth that contradicts the age is dropped. */
   const setAge = (child: number, age: number) =>
     update({
-      childrenAges: at(ages, child, age),
+      ...enter(child, age),
       ...(birthYears[child] && {
         childrenBirthYears: at(
           birthYears,
@@ -45,7 +70,7 @@ export function ChildrenStep(step: StepProps) {
   const setBirthYear = (child: number, year: number | null) =>
     update({
       childrenBirthYears: at(birthYears, child, year),
-      ...(year !== null && { childrenAges: at(ages, child, taxYear - year) }),
+      ...(year !== null && enter(child, taxYear - year)),
     });
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
   return (
@@ -56,7 +81,7 @@ export function ChildrenStep(step: StepProps) {
         field="hasChildren"
         legend={t('steps.children.question')}
         update={(patch) => {
-          setLongest([]);
+          setLongest(noAges);
           update(patch);
         }}
       />
@@ -67,20 +92,30 @@ export function ChildrenStep(step: StepProps) {
           </Field>
           {ages.map((age, child) => (
             <Grid key={child} templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5" alignItems="start">
-              <Field
-                label={t('steps.children.age', { child: child + 1 })}
-                hint={t('steps.children.ageHint')}
-                error={errorOf('childrenAges')}
-              >
-                <NumberStepper
-                  {...stepper}
-                  min={0}
-                  max={childAgeLimit}
-                  emptied={0}
-                  value={age}
-                  onChange={(next) => setAge(child, next)}
-                />
-              </Field>
+              <Stack gap="2" alignItems="start">
+                <Field
+                  label={t('steps.children.age', { child: child + 1 })}
+                  hint={t('steps.children.ageHint')}
+                  error={errorOf('childrenAges')}
+                >
+                  <NumberStepper
+                    {...stepper}
+                    min={0}
+                    max={childAgeLimit}
+                    emptied={0}
+                    value={age}
+                    onChange={(next) => setAge(child, next)}
+                  />
+                </Field>
+                {isOpenQuestion(presetAgePath(child), values) && (
+                  <Text textStyle="small" color="fg.muted">
+                    {t('steps.children.preset')}{' '}
+                    <LinkButton onClick={() => setAge(child, age)}>
+                      {t('steps.children.confirmAge', { age })}
+                    </LinkButton>
+                  </Text>
+                )}
+              </Stack>
               <Field
                 label={t('steps.children.birthYear', { child: child + 1 })}
                 optionalText={t('fields.optional')}

@@ -44,7 +44,7 @@ export const saveSpouse = endpoint({
     version: version.optional(),
   }),
   response: spouseOfYear,
-  errors: ['STALE_VERSION', 'AHV_NUMBERS_OFF'],
+  errors: ['STALE_VERSION', 'AHV_NUMBERS_OFF', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
 export const listChildren = endpoint({
@@ -68,7 +68,7 @@ export const saveChildren = endpoint({
   access: 'user',
   body: z.strictObject({ taxYear: taxYearBody, children: childrenInput, version: version.optional() }),
   response: childrenOfYear,
-  errors: ['STALE_VERSION'],
+  errors: ['STALE_VERSION', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
 export const getHouseholdForUser = endpoint({

@@ -42,13 +42,17 @@ describe('children', () => {
     [[7, 20], [born('a', '2004-02-03'), born('b', '2017-02-03')], [], []],
     [[7, null], [born('a', '2004-02-03'), born('b', '2017-02-03')], [], []],
     [[null], [born('a', '2017-02-03')], [], ['a']],
+    [['minor' as const], [born('a', '2017-02-03')], [], []],
+    [['minor' as const], [born('a', null)], [], []],
+    [['minor' as const], [born('a', '2004-02-03')], [], ['a']],
     [[null], [born('a', null), born('b', '2004-02-03')], [], ['a']],
   ])('with ages %j and %j: missing %j, unexpected %j', (ages, children, missing, unexpected) => {
     expect(compareAges(ages, children, 2024)).toEqual({ missing, unexpected });
   });
 });
 
-it.each<[ProfileFields, (number | null)[] | null]>([
+it.each<[ProfileFields, (number | 'minor' | null)[] | null]>([
+  [{ childrenAges: [7, 7], hasChildren: true, openQuestions: ['childrenAges.1'] }, [7, 'minor']],
   [{}, null],
   [{ hasChildren: true }, null],
   [{ hasChildren: false }, []],

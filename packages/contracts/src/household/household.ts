@@ -9,6 +9,7 @@ import {
   maxChildren,
   type ProfileFields,
 } from '../profile/profile.ts';
+import { enteredAges } from '../tax-profile/questions.ts';
 
 /** A first or last name that must not be empty. */
 const personName = line(100).refine((name) => name !== '', { params: { code: 'required' } });
@@ -80,17 +81,20 @@ export const childInput = z
 
 export const childrenInput = z.array(childInput).max(maxChildren);
 
+/** The age of a child of the tax profile; `minor` and null for a minor and an adult whose age is not known. */
+type ProfileAge = number | 'minor' | null;
+
 /**
- * The ages at the end of the year of the children that the tax profile names, with adult children in training; null for
- * one whose year of birth is not known. Without an answer about children the whole result is null.
+ * The ages at the end of the year of the children that the tax profile names, with adult children in training. Without an
+ * answer about children the whole result is null.
  */
-export function profileAges(answers: ProfileFields, taxYear: number): (number | null)[] | null {
+export function profileAges(answers: ProfileFields, taxYear: number): ProfileAge[] | null {
   const { hasChildren, childrenAges, hasAdultChildren, adultChildren } = answers;
   const isAnswered = childrenAges || hasChildren === false || hasAdultChildren;
   if (!isAnswered) return null;
   const adults = hasAdultChildren ? (adultChildren ?? []) : [];
   return [
-    ...(childrenAges ?? []),
+    ...enteredAges(answers).map((age) => age ?? ('minor' as const)),
     ...adults.map(({ birthYear }) => (birthYear === null ? null : taxYear - birthYear)),
   ];
 }
@@ -104,16 +108,16 @@ export interface AgeComparison {
 
 /**
  * Compares the children with the ages of the tax profile. A child without a date of birth matches any age that is left, an
- * unknown age any adult that is left.
+ * unknown age any minor or adult that is left.
  */
 export function compareAges(
-  ages: readonly (number | null)[],
+  ages: readonly ProfileAge[],
   children: readonly Pick<Child, 'id' | 'birthDate'>[],
   taxYear: number,
 ): AgeComparison {
   const left = [...ages];
   /** Removes an entry; false when there is none. */
-  const take = (age: number | null) => {
+  const take = (age: ProfileAge) => {
     const at = left.indexOf(age);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
@@ -124,10 +128,15 @@ export function compareAges(
   const undated = children.filter(({ birthDate: day }) => day === null);
   const unmatched = dated.filter(({ age }) => !take(age));
   const unexpected = [
-    ...unmatched.filter(({ age }) => age < childAgeLimit || !take(null)),
+    ...unmatched.filter(
+      ({ age }) => !take(age <= childAgeLimit ? 'minor' : null) && !(age === childAgeLimit && take(null)),
+    ),
     ...undated.filter(() => left.splice(-1).length === 0),
   ];
-  return { missing: left.filter((age) => age !== null), unexpected: unexpected.map(({ id }) => id) };
+  return {
+    missing: left.filter((age) => typeof age === 'number'),
+    unexpected: unexpected.map(({ id }) => id),
+  };
 }
 
 /**

@@ -112,7 +112,7 @@ export const updateProfile = endpoint({
     })
     .check(checkChildren),
   response: profile,
-  errors: ['STALE_VERSION', 'TAX_PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'],
+  errors: ['STALE_VERSION', 'TAX_PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
 /** For the status rules, which read it for most responses of a filing: a fact instead of the whole profile. */

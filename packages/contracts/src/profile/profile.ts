@@ -133,6 +133,8 @@ export type Property = z.infer<typeof property>;
 const adultChild = z.object({ birthYear: birthYear.nullable(), training: line(120).nullable() });
 export type AdultChild = z.infer<typeof adultChild>;
 
+export const maxOpenAnswers = 60;
+
 /** A path of an answer: the field, and the index and key within a list. */
 const answerPath = z.string().regex(/^[a-zA-Z0-9]{1,40}(\.\d{1,2}(\.[a-zA-Z]{1,20})?)?$/);
 
@@ -231,7 +233,7 @@ export const profileFields = z.object({
   hasTaxLetter: z.boolean().nullish(),
   taxationLevel: z.enum(taxationLevels).nullish(),
   /** The questions the user answered with "I don't know yet", by the path of their field. */
-  openQuestions: z.array(answerPath).max(60).nullish(),
+  openQuestions: z.array(answerPath).max(maxOpenAnswers).nullish(),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
 

@@ -188,6 +188,19 @@ describe('a copy for another year', () => {
   });
 });
 
+it('the age of a child that was not entered stays an open question, also after others are left out', () => {
+  const answers: ProfileFields = {
+    hasChildren: true,
+    numberOfChildren: 3,
+    childrenAges: [18, 7, 4],
+    openQuestions: ['childrenAges.1', 'hasPension'],
+  };
+  expect(carryOver(answers, 2024, 2025)).toMatchObject({
+    childrenAges: [8, 5],
+    openQuestions: ['hasPension', 'childrenAges.0'],
+  });
+});
+
 it('a tax profile is complete when it was confirmed and nothing required is missing', () => {
   fc.assert(
     fc.property(fc.boolean(), answers, (isConfirmed, fields) => {

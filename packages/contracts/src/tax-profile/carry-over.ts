@@ -1,6 +1,7 @@
 import { childAgeLimit, type ProfileFields } from '../profile/profile.ts';
 import { splitFields } from './answers.ts';
 import { clearUnasked } from './consistency.ts';
+import { enteredAges, presetAgePath, withoutPresetAges } from './questions.ts';
 
 export interface YearAnswers {
   readonly taxYear: number;
@@ -61,18 +62,23 @@ function residenceIn(residence: NonNullable<ProfileFields['swissResidence']>, is
   return residence;
 }
 
-function childrenIn(
-  { childrenAges, childrenBirthYears: birthYears }: ProfileFields,
-  years: number,
-): ProfileFields {
+function childrenIn(answers: ProfileFields, years: number): ProfileFields {
+  const { childrenAges, childrenBirthYears: birthYears, openQuestions } = answers;
+  const entered = enteredAges(answers);
   const children = (childrenAges ?? [])
-    .map((age, child) => ({ age: age + years, birthYear: birthYears?.[child] ?? null }))
+    .map((age, child) => ({
+      age: age + years,
+      birthYear: birthYears?.[child] ?? null,
+      isPreset: entered[child] === null,
+    }))
     .filter(({ age }) => age >= 0 && age <= childAgeLimit);
   const isNone = children.length === 0;
+  const presets = children.flatMap(({ isPreset }, child) => (isPreset ? [presetAgePath(child)] : []));
   return {
     hasChildren: !isNone,
     numberOfChildren: isNone ? null : children.length,
     childrenAges: isNone ? null : children.map(({ age }) => age),
     ...(birthYears && { childrenBirthYears: isNone ? null : children.map(({ birthYear }) => birthYear) }),
+    ...(openQuestions && { openQuestions: [...withoutPresetAges(openQuestions), ...presets] }),
   };
 }

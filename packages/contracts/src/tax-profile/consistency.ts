@@ -5,7 +5,7 @@ import {
   type ProfileFields,
   type Property,
 } from '../profile/profile.ts';
-import { stillOpen } from './questions.ts';
+import { presetAgePath, stillOpen, withoutPresetAges } from './questions.ts';
 
 /** A property before anything is known about it. */
 export const emptyProperty = (country = 'CH'): Property => ({
@@ -69,6 +69,12 @@ export function resizeBirthYears(count: number, existing: readonly (number | nul
   return Array.from({ length: count }, (_, child) => existing[child] ?? null);
 }
 
+/** The open questions after ages were entered, for a change that does not say which are open. */
+export const closePresetAges = (answers: ProfileFields, sent: ProfileFields): ProfileFields =>
+  sent.childrenAges && sent.openQuestions === undefined && answers.openQuestions
+    ? { openQuestions: withoutPresetAges(answers.openQuestions) }
+    : {};
+
 type Rule = (answers: ProfileFields) => boolean;
 /** Whether a question has another answer; an unanswered question rules nothing out. */
 const isOther =
@@ -128,13 +134,16 @@ export function clearUnasked(answers: ProfileFields): ProfileFields {
   return next;
 }
 
-/** The fields of the children after their number changed, at least one child. */
+/** The fields of the children after their number changed, at least one child. The age of a new one is an open question. */
 export function fieldsOfChildren(count: number, answers: ProfileFields): ProfileFields {
-  const childrenAges = resizeAges(count, answers.childrenAges ?? []);
+  const before = answers.childrenAges ?? [];
+  const childrenAges = resizeAges(count, before);
+  const added = childrenAges.slice(before.length).map((_, index) => presetAgePath(before.length + index));
   const years = answers.childrenBirthYears;
   return {
     numberOfChildren: childrenAges.length,
     childrenAges,
+    ...(added.length > 0 && { openQuestions: [...(answers.openQuestions ?? []), ...added] }),
     ...(years && { childrenBirthYears: resizeBirthYears(childrenAges.length, years) }),
   };
 }

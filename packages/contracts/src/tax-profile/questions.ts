@@ -1,4 +1,4 @@
-import { profileFields, type ProfileFields } from '../profile/profile.ts';
+import { maxOpenAnswers, profileFields, type ProfileFields } from '../profile/profile.ts';
 
 type Field = keyof ProfileFields;
 
@@ -159,17 +159,33 @@ export const openableRequired: readonly Field[] = ['movedDuringYear', 'propertyO
 export const isOpenQuestion = (field: string, { openQuestions }: ProfileFields): boolean =>
   openQuestions?.includes(field) ?? false;
 
-/** The open questions that still are: asked, and without an answer. */
+/** The open question of a child whose age is the preset of a new child: nobody has entered it. */
+export const presetAgePath = (child: number): string => `childrenAges.${child}`;
+
+const isPresetAge = (child: number, answers: ProfileFields) => isOpenQuestion(presetAgePath(child), answers);
+
+/** The ages of the children; null for one that was not entered. */
+export const enteredAges = (answers: ProfileFields): (number | null)[] =>
+  (answers.childrenAges ?? []).map((age, child) => (isPresetAge(child, answers) ? null : age));
+
+/** The open questions without those of the ages of children, for when all ages were entered. */
+export const withoutPresetAges = (openQuestions: readonly string[]): string[] =>
+  openQuestions.filter((path) => !path.startsWith(presetAgePath(0).slice(0, -1)));
+
+/** The open questions that still are: asked, and without an answer; at most as many as are stored. */
 export function stillOpen(answers: ProfileFields): string[] {
   const paths = answers.openQuestions ?? [];
-  return [...new Set(paths)].filter((path) => {
-    const [field = '', index, key] = path.split('.');
-    const value: unknown = answers[field as Field];
-    if (index === undefined) return isEmptyAnswer(value) && isQuestionAsked(field, answers);
-    const entry: unknown = Array.isArray(value) ? value[Number(index)] : undefined;
-    if (entry === undefined || !isQuestionAsked(field, answers)) return false;
-    return isEmptyAnswer(key === undefined ? entry : (entry as Record<string, unknown>)[key]);
-  });
+  return [...new Set(paths)]
+    .filter((path) => {
+      const [field = '', index, key] = path.split('.');
+      const value: unknown = answers[field as Field];
+      if (index === undefined) return isEmptyAnswer(value) && isQuestionAsked(field, answers);
+      const entry: unknown = Array.isArray(value) ? value[Number(index)] : undefined;
+      if (entry === undefined || !isQuestionAsked(field, answers)) return false;
+      if (field === 'childrenAges') return true;
+      return isEmptyAnswer(key === undefined ? entry : (entry as Record<string, unknown>)[key]);
+    })
+    .slice(0, maxOpenAnswers);
 }
 
 function isEmptyAnswer(value: unknown): boolean {

@@ -46,7 +46,7 @@ export const saveTaxProfileDraft = endpoint({
     version: z.number().int().min(0).optional(),
   }),
   response: wizardDraft,
-  errors: ['STALE_VERSION'],
+  errors: ['STALE_VERSION', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
 const plainValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);

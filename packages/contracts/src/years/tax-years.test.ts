@@ -6,6 +6,8 @@ import {
   fileHistoryTaxYears,
   homeTaxYears,
   isTaxYearAvailable,
+  isTaxYearCollectable,
+  selectableTaxYears,
 } from './tax-years.ts';
 
 describe('tax years', () => {
@@ -16,8 +18,15 @@ describe('tax years', () => {
     expect(isTaxYearAvailable(2025, new Date('2025-12-31T23:00:00Z'))).toBe(true);
   });
 
+  it('are collected from their 1 January on, a year before they can be filed', () => {
+    expect(isTaxYearCollectable(2026, new Date('2025-12-31T22:59:59Z'))).toBe(false);
+    expect(isTaxYearCollectable(2026, new Date('2025-12-31T23:00:00Z'))).toBe(true);
+    expect([2014, 2015].map((year) => isTaxYearCollectable(year, may2026))).toEqual([false, true]);
+  });
+
   it('have a range for each page', () => {
     expect(homeTaxYears(may2026)).toEqual([2023, 2024, 2025]);
+    expect(selectableTaxYears(may2026)).toEqual([2023, 2024, 2025, 2026]);
     expect(fileHistoryTaxYears(may2026)).toEqual([2026, 2025, 2024, 2023, 2022]);
     expect(advancedTaxYears(may2026)).toEqual([
       { year: 2023, available: true },

@@ -6,15 +6,28 @@ const preferredTaxYear = 2024;
 export const minTaxYear = 2015;
 export const maxTaxYear = 2100;
 
-/** A tax year can be filed from 1 January of the following year, Europe/Zurich. */
+/**
+ * A tax year can be filed from 1 January of the following year, Europe/Zurich: the tax period is the calendar year, also for
+ * people who are taxable in Switzerland during a part of it only (DBG art. 40 para. 1 and 3).
+ */
 export function isTaxYearAvailable(year: number, now: Date): boolean {
   return year < yearInZurich(now) && year >= minTaxYear;
+}
+
+/** Documents and answers of a tax year are collected from its 1 January on, before it can be filed. */
+export function isTaxYearCollectable(year: number, now: Date): boolean {
+  return year <= yearInZurich(now) && year >= minTaxYear;
 }
 
 /** The tax years of the home page: the three calendar years before the current one, oldest first. */
 export function homeTaxYears(now: Date): number[] {
   const last = yearInZurich(now) - 1;
   return [last - 2, last - 1, last];
+}
+
+/** The tax years of the selector on home: those that can be filed, then the one for which documents are collected. */
+export function selectableTaxYears(now: Date): number[] {
+  return [...homeTaxYears(now), yearInZurich(now)];
 }
 
 /**

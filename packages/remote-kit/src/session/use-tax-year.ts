@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import {
   defaultTaxYear,
-  isTaxYearAvailable,
+  isTaxYearCollectable,
   setLastTaxYear,
   taxYearCookie,
   yearInZurich,
@@ -25,7 +25,7 @@ function readYear(): number {
   }
   const years = [stored, sessionState().user?.lastTaxYear ?? null];
   return (
-    years.find((year): year is number => year !== null && isTaxYearAvailable(year, now)) ??
+    years.find((year): year is number => year !== null && isTaxYearCollectable(year, now)) ??
     defaultTaxYear(now)
   );
 }

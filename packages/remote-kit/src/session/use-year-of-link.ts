@@ -1,4 +1,4 @@
-import { isTaxYearAvailable } from '@dossier/contracts';
+import { isTaxYearCollectable } from '@dossier/contracts';
 import { useSearchParams } from '@dossier/ui/router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTaxYear } from './use-tax-year.ts';
@@ -9,7 +9,7 @@ export function useYearOfLink(): void {
   const [search, setSearch] = useSearchParams();
   const linked = search.get('taxYear');
   const follow = useEffectEvent((year: number) => {
-    if (isTaxYearAvailable(year, new Date())) setTaxYear(year);
+    if (isTaxYearCollectable(year, new Date())) setTaxYear(year);
     setSearch(
       (all) => {
         all.delete('taxYear');

@@ -1,11 +1,5 @@
-import {
-  getUserAccount,
-  isTaxYearAvailable,
-  listEmailAddresses,
-  listStaff,
-  setLastTaxYear,
-} from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { getUserAccount, listEmailAddresses, listStaff, setLastTaxYear } from '@dossier/contracts';
+import { checkCollectable, fail, type Service } from '@dossier/service-kit';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
 import { userEntity } from './users.entity.ts';
@@ -34,8 +28,7 @@ export function userRoutes(service: Service, users: Users): void {
   });
 
   service.route(setLastTaxYear, async ({ body: { taxYear }, identity, db, clock }) => {
-    if (!isTaxYearAvailable(taxYear, new Date(clock.now())))
-      throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
+    checkCollectable(taxYear, new Date(clock.now()));
     await db.write((manager) =>
       manager.update(userEntity, { id: identity.userId }, { lastTaxYear: taxYear }),
     );

@@ -5,9 +5,8 @@ import {
   listNoneDeclarations,
   noneReasonsOf,
   withdrawNone,
-  yearInZurich,
 } from '@dossier/contracts';
-import { fail, failField, type Service } from '@dossier/service-kit';
+import { checkCollectable, fail, failField, type Service } from '@dossier/service-kit';
 import { notifyFiling } from '../files/coverage.ts';
 import { checkNotCompleted } from '../files/filing-statuses.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
@@ -25,8 +24,7 @@ export function noneDeclarationRoutes(service: Service): void {
     const key = { userId: identity.userId, taxYear };
     checkCategory(categoryId);
     if (!noneReasonsOf(categoryId).includes(reason)) throw failField('reason', 'invalid_value', language);
-    if (taxYear > yearInZurich(new Date(clock.now())))
-      throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
+    checkCollectable(taxYear, new Date(clock.now()));
     await checkNotCompleted(service, key);
     const seal = await service.seals.forWriting(identity.userId);
     await ensureYearStorage(db, key);

@@ -1,6 +1,13 @@
-import { fileEditIssue, findCategory, yearInZurich, type Language } from '@dossier/contracts';
+import { fileEditIssue, findCategory, type Language } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { announceNotices, AppError, fail, type Seal, type Service } from '@dossier/service-kit';
+import {
+  announceNotices,
+  AppError,
+  checkCollectable,
+  fail,
+  type Seal,
+  type Service,
+} from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
@@ -116,8 +123,7 @@ function placeAfter(file: FileRow, { name, categoryId, taxYear }: FileEdit = {},
   const cleaned = name === undefined ? file.name : cleanFileName(name);
   if (cleaned === undefined) throw fail('FILE_NAME_INVALID');
   if (categoryId && !findCategory(categoryId)) throw fail('CATEGORY_UNKNOWN');
-  if (taxYear !== undefined && taxYear > yearInZurich(new Date(now)))
-    throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
+  if (taxYear !== undefined) checkCollectable(taxYear, new Date(now));
   return {
     name: cleaned,
     categoryId: categoryId === undefined ? file.categoryId : (categoryId ?? noCategory),

@@ -1,6 +1,6 @@
-import { documentCategories, languages, taxYear, yearInZurich, type Language } from '@dossier/contracts';
+import { documentCategories, languages, taxYear, type Language } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import { fail, failField, validate, type FormField } from '@dossier/service-kit';
+import { checkCollectable, fail, failField, validate, type FormField } from '@dossier/service-kit';
 import { z } from 'zod';
 import { noCategory } from '../files/files.entity.ts';
 
@@ -49,9 +49,7 @@ export function readForm(
   if (form.hashes.length > 0 && form.hashes.length !== fileCount)
     throw failField('hashes', 'invalid_format', language);
   if (form.replaces !== undefined && fileCount !== 1) throw failField('replaces', 'invalid_format', language);
-  if (form.taxYear > yearInZurich(new Date(now))) {
-    throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: form.taxYear, next: form.taxYear + 1 } });
-  }
+  checkCollectable(form.taxYear, new Date(now));
   const categoryId = findCategoryId(form.categoryId, form.categoryName);
   return {
     taxYear: form.taxYear,

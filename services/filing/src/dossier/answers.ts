@@ -1,6 +1,7 @@
 import {
   dossierGroups,
   countryName,
+  enteredAges,
   fullName,
   isOpenQuestion,
   isQuestionAsked,
@@ -102,7 +103,8 @@ function formatAnswer(field: DossierField, profile: Profile, email: string, lang
     }
     case 'childrenAges':
     case 'childrenBirthYears': {
-      const numbers = profile[field]?.map((each) => (each === null ? '–' : String(each))) ?? [];
+      const listed = field === 'childrenAges' ? enteredAges(profile) : profile.childrenBirthYears;
+      const numbers = listed?.map((each) => (each === null ? '–' : String(each))) ?? [];
       return new Intl.ListFormat(locale).format(numbers);
     }
     case 'alimonyAmount':

@@ -7,7 +7,7 @@ import {
   newFilingStatus,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
+import { actorOf, checkFileable, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { findDeskFiling, resumeOnDesk } from '../desk/desk.repository.ts';
 import { queueClosing } from '../review/close-requests.ts';
@@ -89,11 +89,7 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
     return { ...newFiling(userId, taxYear, now()), status };
   }
 
-  function checkYear(taxYear: number): void {
-    if (!isTaxYearAvailable(taxYear, now())) {
-      throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
-    }
-  }
+  const checkYear = (taxYear: number): void => checkFileable(taxYear, now());
 
   /** Requests only the facts the transition depends on, so that a service that is down blocks no other transition. */
   async function getFactsFor(filing: FilingRow, to: TaxStatusId) {

@@ -7,15 +7,16 @@ import {
   recordPeopleChange,
   saveChildren,
   saveSpouse,
+  spouseAgeAtYearEnd,
   type Child,
   type ChildrenOfYear,
   type Spouse,
   type SpouseOfYear,
 } from '@dossier/contracts';
-import { fail, fieldError, type Service } from '@dossier/service-kit';
+import { checkCollectable, fail, fieldError, type Service } from '@dossier/service-kit';
 import { isDeepStrictEqual } from 'node:util';
 import { lockProfile } from '../profile/profile.repository.ts';
-import { markAnswersChanged } from '../tax-profile/answers.repository.ts';
+import { markAnswersChanged, readAnswers } from '../tax-profile/answers.repository.ts';
 import type { HouseholdPart } from './household.entity.ts';
 import { findPart, readPart, storePart, type Household, type SavedPart } from './household.repository.ts';
 
@@ -32,6 +33,7 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
     const seal = await seals.forWriting(userId);
     const { taxYear } = place;
     const now = new Date(clock.now());
+    checkCollectable(taxYear, now);
     return db.write(async (manager) => {
       await lockProfile(manager, userId, now);
       const before = await findPart(manager, seal, place);
@@ -60,8 +62,19 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
     ahvNumbers,
   });
 
+  /** The details of the spouse, with the age that follows from the date of birth in the tax profile where it is known. */
+  async function findSpouse(userId: number, taxYear: number): Promise<SavedPart<'spouse'>> {
+    const saved = await readPart(service, userId, taxYear, 'spouse');
+    if (!saved.content) return saved;
+    const seal = await seals.forReading(userId);
+    const now = new Date(clock.now());
+    const { answers } = await db.read((manager) => readAnswers(manager, seal, taxYear, now));
+    const age = spouseAgeAtYearEnd(answers, taxYear) ?? saved.content.age;
+    return { ...saved, content: { ...saved.content, age } };
+  }
+
   service.route(getSpouse, async ({ query, identity }) =>
-    presentSpouse(await readPart(service, identity.userId, query.taxYear, 'spouse')),
+    presentSpouse(await findSpouse(identity.userId, query.taxYear)),
   );
 
   service.route(saveSpouse, async ({ body, identity }) => {
@@ -69,7 +82,8 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
     // Null is what pages of an earlier version send for an empty field.
     if (!ahvNumbers && ahvNumber !== null) throw fail('AHV_NUMBERS_OFF');
     const content = { ...details, ahvNumber };
-    return presentSpouse(await save(identity.userId, { taxYear, part: 'spouse', version }, content));
+    await save(identity.userId, { taxYear, part: 'spouse', version }, content);
+    return presentSpouse(await findSpouse(identity.userId, taxYear));
   });
 
   service.route(listChildren, async ({ query, identity }) =>
@@ -87,7 +101,7 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
   });
 
   service.route(getHouseholdForUser, async ({ params: { userId }, query: { taxYear } }) => ({
-    spouse: (await readPart(service, userId, taxYear, 'spouse')).content,
+    spouse: (await findSpouse(userId, taxYear)).content,
     children: (await readPart(service, userId, taxYear, 'children')).content ?? [],
   }));
 }

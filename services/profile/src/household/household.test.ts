@@ -143,6 +143,31 @@ forEachDatabase((database) => {
       expect((await childrenOf(13, 2023)).children).toEqual([]);
     });
 
+    it('of the spouse: the age follows from the date of birth in the tax profile', async () => {
+      const body = { taxYear: 2024, spouseDateOfBirth: '1983-05-06', maritalStatus: 'married' as const };
+      expect((await setSpouse(17, { age: 30 })).body.spouse?.age).toBe(30);
+      await test.request(updateProfile, { body }, { as: as(17) });
+      expect((await spouseOf(17)).spouse?.age).toBe(41);
+      const { version } = await spouseOf(17);
+      expect((await setSpouse(17, { age: 30, version })).body.spouse?.age).toBe(41);
+      const household = await test.request(
+        getHouseholdForUser,
+        { params: { userId: '17' }, query: { taxYear: 2024 } },
+        { as: asService('filing') },
+      );
+      expect(household.body.spouse?.age).toBe(41);
+    });
+
+    it('are stored for years that have begun', async () => {
+      const ahead = new Date(test.clock.now()).getUTCFullYear() + 2;
+      const early = await test.request(
+        saveChildren,
+        { body: { taxYear: ahead, children: [mia] } },
+        { as: as(16) },
+      );
+      expect(early.error?.code).toBe('TAX_YEAR_NOT_AVAILABLE');
+    });
+
     it('of an earlier client, with a single name, are split', async () => {
       const { firstName: _first, lastName: _last, ...rest } = mia;
       await setChildren(15, [{ ...rest, name: 'Anna Maria Müller' }]);

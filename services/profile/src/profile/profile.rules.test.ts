@@ -41,7 +41,17 @@ describe('mergeFields', () => {
       'one child of seven to begin with',
       {},
       { hasChildren: true },
-      { numberOfChildren: 1, childrenAges: [7] },
+      { numberOfChildren: 1, childrenAges: [7], openQuestions: ['childrenAges.0'] },
+    ],
+    [
+      'an age that is entered, also when it is the preset one',
+      {
+        hasChildren: true,
+        childrenAges: [7, 7],
+        openQuestions: ['isDisabled', 'childrenAges.0', 'childrenAges.1'],
+      },
+      { childrenAges: [7, 7] },
+      { numberOfChildren: 2, childrenAges: [7, 7], openQuestions: ['isDisabled'] },
     ],
     [
       'the ages decide',
@@ -53,7 +63,7 @@ describe('mergeFields', () => {
       'one more',
       { hasChildren: true, childrenAges: [3] },
       { numberOfChildren: 2 },
-      { numberOfChildren: 2, childrenAges: [3, 7] },
+      { numberOfChildren: 2, childrenAges: [3, 7], openQuestions: ['childrenAges.1'] },
     ],
     [
       'one less',

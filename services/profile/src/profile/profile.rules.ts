@@ -1,6 +1,7 @@
 import {
   alignProperties,
   clearUnasked,
+  closePresetAges,
   fieldsOfChildren,
   isSameAnswer,
   missingProfileFields,
@@ -16,6 +17,7 @@ export function mergeFields(stored: ProfileFields, sent: ProfileFields): Profile
   const merged = { ...stored, ...definedOnly(sent) };
   return clearUnasked({
     ...merged,
+    ...closePresetAges(merged, sent),
     ...children(merged, sent),
     ...alignProperties(merged, sent),
     ...(merged.isDisabled === false && merged.employmentType !== 'retired' && { receivesAHVIV: false }),

@@ -20,6 +20,8 @@ import {
 import { phoneIssue } from '@dossier/contracts/phone';
 import {
   announceNotices,
+  checkCollectable,
+  checkFileable,
   fail,
   failField,
   fieldError,
@@ -38,7 +40,10 @@ import { applyToDraft, isProfileComplete, mergeFields } from './profile.rules.ts
 
 type Body = BodyOf<typeof updateProfile>;
 
-/** Saves fields of the person and answers of one year in one transaction, and confirms the year when asked to. */
+/**
+ * Saves fields of the person and answers of one year in one transaction, and confirms the year when asked to, once it can be
+ * filed: its answers are about 31 December.
+ */
 export async function saveProfile(
   service: Service,
   userId: number,
@@ -48,6 +53,8 @@ export async function saveProfile(
   const { clock, db, seals } = service;
   const now = new Date(clock.now());
   const taxYear = body.taxYear ?? defaultTaxYear(now);
+  checkCollectable(taxYear, now);
+  if (body.isTaxProfileComplete) checkFileable(taxYear, now);
   const sent = sentFields(body, language);
   const seal = await seals.forWriting(userId);
   return db.write(async (manager) => {

@@ -1,5 +1,5 @@
 import { defaultTaxYear, getTaxProfileDraft, saveTaxProfileDraft } from '@dossier/contracts';
-import { fail, type Seal, type Service } from '@dossier/service-kit';
+import { checkCollectable, fail, type Seal, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { findProfile, lockProfile } from '../profile/profile.repository.ts';
 import { findLegacyDraft } from '../year-split/legacy.repository.ts';
@@ -40,6 +40,7 @@ export function draftRoutes(service: Service, yearSplit: YearSplit): void {
   service.route(saveTaxProfileDraft, async ({ body, identity: { userId } }) => {
     const { seen, version, taxYear = defaultYear(), ...draft } = body;
     const now = new Date(clock.now());
+    checkCollectable(taxYear, now);
     await yearSplit.ensure(userId);
     const seal = await seals.forWriting(userId);
     return db.write(async (manager) => {

@@ -221,9 +221,9 @@ forEachDatabase((database) => {
       await save(user, { firstName: 'Anna', taxYear: 2024 });
       expect(await profileOf(user, 2025)).toMatchObject({ firstName: 'Anna', version: version + 1 });
       expect((await draftOf(user, 2025))?.values).toMatchObject({ firstName: 'Anna', city: 'Uster' });
-      expect((await save(user, { phone: null, taxYear: 2025 })).status).toBe(200);
-      expect((await profileOf(user, 2024)).isTaxProfileComplete, 'a required field is missing').toBe(false);
-      await save(user, { phone: '791234567', taxYear: 2025 });
+      expect((await save(user, { phone: null, taxYear: 2025 })).error?.fields).toMatchObject([
+        { path: 'phone', code: 'required' },
+      ]);
       expect((await profileOf(user, 2024)).isTaxProfileComplete).toBe(true);
     });
 
@@ -292,6 +292,25 @@ forEachDatabase((database) => {
     const spouse = await save(user, { spouseDateOfBirth: '2025-01-01', taxYear: 2024 });
     expect([spouse.status, spouse.error?.fields?.[0]?.code]).toEqual([400, 'date_after_tax_year']);
     expect((await save(user, { dateOfBirth: '2025-01-01', taxYear: 2025 })).status).toBe(200);
+  });
+
+  it('a year is answered from its 1 January on, and confirmed once it can be filed', async () => {
+    const user = await userWithTerms();
+    test.clock.set('2026-12-31T22:59:00Z');
+    const codes = async (taxYear: number) => [
+      (await save(user, { city: 'Bern', taxYear })).error?.code,
+      (await save(user, { ...completeFields, isTaxProfileComplete: true, taxYear })).error?.code,
+    ];
+    expect(await codes(2027)).toEqual(['TAX_YEAR_NOT_AVAILABLE', 'TAX_YEAR_NOT_AVAILABLE']);
+    expect(await codes(2026)).toEqual([undefined, 'TAX_YEAR_NOT_AVAILABLE']);
+    expect(await profileOf(user, 2026)).toMatchObject({ city: 'Bern', isTaxProfileComplete: false });
+    const draft = { step: 'canton' as const, values: { swissResidence: 'arrived' as const } };
+    const saveDraft = (taxYear: number) =>
+      test.request(saveTaxProfileDraft, { body: { ...draft, taxYear } }, { as: user });
+    expect((await saveDraft(2026)).status).toBe(200);
+    expect((await saveDraft(2027)).error?.code).toBe('TAX_YEAR_NOT_AVAILABLE');
+    test.clock.set('2026-12-31T23:00:00Z');
+    expect(await codes(2026)).toEqual([undefined, undefined]);
   });
 
   it('a reset makes every year incomplete and keeps the answers', async () => {
