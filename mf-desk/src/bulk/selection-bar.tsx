@@ -14,6 +14,7 @@ import { useBulk } from './use-bulk.ts';
 const DayDialog = lazyWithRetry(() => import('./day-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('./tags-dialog.tsx'));
 const TemplateDialog = lazyWithRetry(() => import('./send-template-dialog.tsx'));
+const HandoverDialog = lazyWithRetry(() => import('../filing/handover-dialog.tsx'));
 const ExtensionDialog = lazyWithRetry(() => import('../extensions/extension-dialog.tsx'));
 
 interface Props {
@@ -29,11 +30,16 @@ interface Props {
 /** What can be done with the filings that are selected. */
 export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClear }: Props) {
   const t = useTexts('mf-desk');
+  const { user } = useSession();
   const bulk = useBulk();
   const exportFilings = useExport();
   const [dialog, setDialog] = useState<'day' | 'tags' | 'template' | 'deadline'>();
   const close = () => setDialog(undefined);
   const snooze = (snoozedUntil: string | null) => void bulk.change(selected, () => ({ snoozedUntil }));
+  const [handover, setHandover] = useState<{ assignedTo: number; action: string } | null>(null);
+  const assign = (assignedTo: number | null, note?: string) =>
+    void bulk.change(selected, () => ({ assignedTo }), note);
+  const isOfColleague = ({ assignedTo }: DeskFiling) => assignedTo !== null && assignedTo.userId !== user?.id;
   const isSnoozed = selected.some(({ snoozedUntil }) => snoozedUntil !== null);
   const trigger = (label: string) => (
     <Button size="sm" icon={<ChevronDownIcon />} loading={bulk.isBusy}>
@@ -62,7 +68,11 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
       )}
       <AssignMenu
         trigger={trigger(t('filing.assign'))}
-        onAssign={(assignedTo) => void bulk.change(selected, () => ({ assignedTo }))}
+        onAssign={(assignedTo, action) => {
+          const isHandover = assignedTo !== user?.id || selected.some((filing) => isOfColleague(filing));
+          if (assignedTo !== null && isHandover) setHandover({ assignedTo, action });
+          else assign(assignedTo);
+        }}
       />
       <Menu
         trigger={trigger(t('bulk.snooze'))}
@@ -98,6 +108,13 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
         {t('bulk.clear')}
       </Button>
       <Suspense>
+        {handover && (
+          <HandoverDialog
+            action={handover.action}
+            onConfirm={(note) => assign(handover.assignedTo, note)}
+            onClose={() => setHandover(null)}
+          />
+        )}
         {dialog === 'day' && <DayDialog onChoose={snooze} onClose={close} />}
         {dialog === 'tags' && <TagsDialog selected={selected} bulk={bulk} onClose={close} />}
         {dialog === 'template' && <TemplateDialog selected={selected} bulk={bulk} onClose={close} />}
@@ -109,7 +126,8 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
 
 interface AssignProps {
   trigger: ReactElement;
-  onAssign: (userId: number | null) => void;
+  /** `action` is the label of what was chosen. */
+  onAssign: (userId: number | null, action: string) => void;
 }
 
 function AssignMenu({ trigger, onAssign }: AssignProps) {
@@ -122,13 +140,15 @@ function AssignMenu({ trigger, onAssign }: AssignProps) {
     <Menu
       trigger={trigger}
       groups={[
-        user ? [{ id: 'take', label: t('page.take'), onSelect: () => onAssign(user.id) }] : [],
+        user
+          ? [{ id: 'take', label: t('page.take'), onSelect: () => onAssign(user.id, t('page.take')) }]
+          : [],
         others.map((member) => ({
           id: `staff ${member.userId}`,
           label: t('filing.assignTo', { name: nameOf(member) }),
-          onSelect: () => onAssign(member.userId),
+          onSelect: () => onAssign(member.userId, t('filing.assignTo', { name: nameOf(member) })),
         })),
-        [{ id: 'release', label: t('filing.release'), onSelect: () => onAssign(null) }],
+        [{ id: 'release', label: t('filing.release'), onSelect: () => onAssign(null, t('filing.release')) }],
       ].filter((group) => group.length > 0)}
     />
   );

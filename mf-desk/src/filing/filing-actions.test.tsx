@@ -1,16 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   assignFiling,
   confirmReview,
   getDeskFiling,
+  listDeskFiles,
+  listDeskReadings,
   listDeskStaff,
+  listSectionChecks,
   perLanguage,
+  type DeskFile,
   type DeskFiling,
+  type Reading,
+  type SectionCheck,
 } from '@dossier/contracts';
-import { defineRemote, useData } from '@dossier/remote-kit';
+import { defineRemote, refresh, useData } from '@dossier/remote-kit';
 import { accessibilityViolations, chooseEntry, mock, renderRemote } from '@dossier/remote-kit/testing';
-import { sampleDeskFiling } from '../testing.ts';
+import { sampleDeskFile, sampleDeskFiling, sampleReading } from '../testing.ts';
 import { FilingActions } from './filing-actions.tsx';
 import { FilingFacts } from './filing-facts.tsx';
 import { useFilingCommands } from './use-filing-commands.ts';
@@ -38,7 +44,17 @@ const remote = defineRemote({
 });
 
 let filing: DeskFiling;
+let checks: SectionCheck[];
+let files: DeskFile[];
+let readings: Reading[];
 beforeEach(() => {
+  checks = [{ section: 'person', done: false, version: 0, by: null, at: null }];
+  files = [sampleDeskFile('wage.png')];
+  readings = [
+    sampleReading(files[0]!.id, {
+      findings: [{ code: 'NOT_YEARLY', id: 'NOT_YEARLY', text: 'One month', isDismissed: false }],
+    }),
+  ];
   filing = sampleDeskFiling({ assignedTo: carla, fourEyes: { confirmedBy: null } });
 });
 
@@ -48,6 +64,9 @@ const open = () =>
     api: [
       mock(getDeskFiling, () => filing),
       mock(listDeskStaff, [eva, carla]),
+      mock(listSectionChecks, () => checks),
+      mock(listDeskFiles, () => files),
+      mock(listDeskReadings, () => readings),
       mock(assignFiling, () => (filing = { ...filing, assignedTo: eva, version: 4 })),
       mock(
         confirmReview,
@@ -78,7 +97,25 @@ it('confirms the review for another expert to complete it, and takes that back',
     (await screen.findByText('Review confirmed by', { selector: 'dt' })).nextElementSibling?.textContent;
   expect(await confirmedBy()).toBe('Nobody yet');
   await user.click(screen.getByRole('button', { name: 'Confirm the review' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Confirm the review with open points?' }),
+  );
+  expect(
+    dialog.getByText('1 section is not ticked off. 1 document is not reviewed. 1 finding is open.'),
+  ).toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await confirmedBy()).toBe('Nobody yet');
+  // With everything done, nothing is asked.
+  checks = [{ ...checks[0]!, done: true }];
+  files = [];
+  readings = [];
+  await act(() =>
+    Promise.all([listSectionChecks, listDeskFiles, listDeskReadings].map((each) => refresh(each))),
+  );
+  await user.click(screen.getByRole('button', { name: 'Confirm the review' }));
   await waitFor(async () => expect(await confirmedBy()).toBe('Eva Meier'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Take back the confirmation' }));
   await waitFor(async () => expect(await confirmedBy()).toBe('Nobody yet'));
 });

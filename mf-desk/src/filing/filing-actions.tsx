@@ -6,6 +6,7 @@ import { CheckIcon, ChevronDownIcon, ClockIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';
 import { Suspense } from 'react';
 import { ReturnDialog } from '../return/return-dialog.tsx';
+import { ConfirmReviewDialog } from './confirm-review-dialog.tsx';
 import type { FilingCommands } from './use-filing-commands.ts';
 
 const HandoverDialog = lazyWithRetry(() => import('./handover-dialog.tsx'));
@@ -58,6 +59,13 @@ export function FilingActions({ filing, commands }: { filing: DeskFiling; comman
           <HandoverDialog action={handover.action} onConfirm={handover.onConfirm} onClose={stopHandover} />
         )}
       </Suspense>
+      {commands.isConfirming && (
+        <ConfirmReviewDialog
+          filing={filing}
+          onConfirm={commands.onConfirmed}
+          onClose={commands.stopConfirming}
+        />
+      )}
       {isCompleting && <ReturnDialog filing={filing} onClose={stopCompleting} />}
     </>
   );

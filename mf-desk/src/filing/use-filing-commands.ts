@@ -18,6 +18,10 @@ export interface FilingCommands {
     readonly isConfirmed: boolean;
     readonly onSelect: () => void;
   } | null;
+  /** Whether it is still to be asked what is open before the review is confirmed. */
+  readonly isConfirming: boolean;
+  readonly onConfirmed: () => void;
+  readonly stopConfirming: () => void;
   /** The colleague who gets the filing, until a word for the one concerned is entered. */
   readonly handover: { readonly action: string; readonly onConfirm: (note: string) => void } | null;
   readonly stopHandover: () => void;
@@ -36,6 +40,7 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
   const { data: staff } = useData(listDeskStaff, filing ? {} : null);
   const [isBusy, setBusy] = useState(false);
   const [isCompleting, setCompleting] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [handover, setHandover] = useState<FilingCommands['handover']>(null);
   if (!filing) return null;
   const { person, status, assignedTo, waitingSince, fourEyes } = filing;
@@ -55,6 +60,13 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
 
   const assign = (userId: number | null, done: string, note?: string) =>
     void perform(() => assignFiling(filing, userId, note), done);
+  const changeConfirmation = () => {
+    setConfirming(false);
+    void perform(
+      () => confirmReview(filing, !isConfirmed),
+      t(isConfirmed ? 'filing.unconfirmedReview' : 'filing.confirmedReview'),
+    );
+  };
   /** A colleague hears why. */
   const handOver = (userId: number, action: string, done: string) =>
     setHandover({ action, onConfirm: (note) => assign(userId, done, note) });
@@ -99,13 +111,12 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
         ? {
             label: t(isConfirmed ? 'filing.unconfirmReview' : 'filing.confirmReview'),
             isConfirmed,
-            onSelect: () =>
-              void perform(
-                () => confirmReview(filing, !isConfirmed),
-                t(isConfirmed ? 'filing.unconfirmedReview' : 'filing.confirmedReview'),
-              ),
+            onSelect: () => (isConfirmed ? changeConfirmation() : setConfirming(true)),
           }
         : null,
+    isConfirming,
+    onConfirmed: changeConfirmation,
+    stopConfirming: () => setConfirming(false),
     handover,
     stopHandover: () => setHandover(null),
     wait: {

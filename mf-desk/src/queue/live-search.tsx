@@ -27,7 +27,7 @@ export function LiveSearch({ search, onSearch }: Props) {
     return () => clearTimeout(timer);
   });
   return (
-    <Box asChild flex="1 1 14rem" maxWidth={{ sm: '22rem' }}>
+    <Box asChild flex="1 1 20rem" maxWidth={{ sm: '26rem' }}>
       <form
         role="search"
         onSubmit={(event) => {

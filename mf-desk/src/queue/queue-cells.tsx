@@ -31,6 +31,7 @@ export function PersonCell({ filing, onOpen }: { filing: DeskFiling; onOpen: () 
       <AppLink
         ref={link}
         to={`/desk/${filing.person.userId}/${filing.taxYear}`}
+        data-filing-link=""
         onClick={onOpen}
         onKeyDown={moveFocus}
         overflow="hidden"

@@ -77,7 +77,7 @@ export function QueueFilters({ choices, onChange, hasSort, search, tools }: Prop
         hidden={!isOpen}
         gridTemplateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',
-          md: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+          md: 'repeat(auto-fit, minmax(11rem, 1fr))',
         }}
         gap="2"
       >

@@ -40,6 +40,7 @@ export function useQueue(choices: QueueChoices): RowsData<DeskFiling> & { isStal
 
 interface Props {
   list: ReturnType<typeof useQueue>;
+  items: readonly QueueItem[];
   choices: QueueChoices;
   isTable: boolean;
   hidden: readonly ColumnId[];
@@ -49,9 +50,8 @@ interface Props {
 }
 
 /** A table on wide screens, a list of cards on a phone. */
-export function QueueList({ list, choices, isTable, hidden, onSort, selection, onSelection }: Props) {
+export function QueueList({ list, items, choices, isTable, hidden, onSort, selection, onSelection }: Props) {
   const t = useTexts('mf-desk');
-  const items = useItems(list.data);
   const { more, isStale } = list;
   const [isLoadingMore, setLoadingMore] = useState(false);
   /** The number of rows after which no more could be loaded. */
@@ -121,7 +121,8 @@ export function QueueList({ list, choices, isTable, hidden, onSort, selection, o
   );
 }
 
-function useItems(filings: readonly DeskFiling[] | null): readonly QueueItem[] {
+/** The filings with what other services know of them. */
+export function useQueueItems(filings: readonly DeskFiling[] | null): readonly QueueItem[] {
   // The queue works without both.
   const { data: unread } = useData(listUnreadConversations, {}, { refreshInterval: pollMs });
   const { data: tags } = useData(listDeskTags, {});

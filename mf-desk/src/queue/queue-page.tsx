@@ -13,7 +13,8 @@ import { filingKey } from './filing-key.ts';
 import { useQueueAddress } from './filters.ts';
 import { LiveSearch } from './live-search.tsx';
 import { QueueFilters } from './queue-filters.tsx';
-import { QueueList, useQueue } from './queue-list.tsx';
+import { QueueList, useQueue, useQueueItems } from './queue-list.tsx';
+import { QueueKeys } from './queue-keys.tsx';
 
 /** The most filings that are selected at once. */
 const maxSelected = 1000;
@@ -25,7 +26,8 @@ export function QueuePage() {
   const { choices, change } = address;
   const isTable = useMediaQuery('(min-width: 48em)');
   const list = useQueue(choices);
-  const hiddenColumns = useHiddenColumns();
+  const items = useQueueItems(list.data);
+  const hiddenColumns = useHiddenColumns(items);
   const [selection, setSelection] = useState<RowSelectionState>({});
   const [isAllWanted, setAllWanted] = useState(false);
   const loaded = list.data ?? [];
@@ -58,6 +60,7 @@ export function QueuePage() {
           </Heading>
           <SavedViews address={address} />
           <HStack columnGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
+            <QueueKeys />
             <ButtonLink size="sm" variant="ghost" to="/desk/figures">
               {t('figures.title')}
             </ButtonLink>
@@ -101,6 +104,7 @@ export function QueuePage() {
         )}
         <QueueList
           list={list}
+          items={items}
           choices={choices}
           isTable={isTable}
           hidden={hiddenColumns}

@@ -42,7 +42,13 @@ export function QueueRow({ filing, unread, onOpen }: Props) {
       title={
         // On a phone the status and the button go below, instead of squeezing the text.
         <Box minWidth="13rem">
-          <AppLink ref={link} to={`/desk/${person.userId}/${taxYear}`} onClick={onOpen} standalone>
+          <AppLink
+            ref={link}
+            to={`/desk/${person.userId}/${taxYear}`}
+            data-filing-link=""
+            onClick={onOpen}
+            standalone
+          >
             {nameOf(person)}
           </AppLink>
         </Box>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addDeskTag,
@@ -47,6 +47,7 @@ beforeEach(() => {
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(2400);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   filings = Array.from({ length: 5000 }, (_, index) =>
@@ -113,6 +114,34 @@ const table = () => screen.findByRole('table', { name: 'Filings' });
 const row = async (name: string) =>
   within((await within(await table()).findByRole('link', { name })).closest('tr') as HTMLElement);
 const bar = () => within(screen.getByRole('group', { name: 'Selected filings' }));
+
+describe('the keys of the queue', () => {
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.activeElement!, { key, ...init });
+
+  it('move from filing to filing, list the keys, and reach pages and filings by name', async () => {
+    const { user } = await open();
+    await row('Person 100');
+    press('j');
+    expect(screen.getByRole('link', { name: 'Person 100' })).toHaveFocus();
+    press('j');
+    press('j');
+    press('k');
+    expect(screen.getByRole('link', { name: 'Person 101' })).toHaveFocus();
+    press('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
+    expect(help.getAllByRole('switch').map((each) => each.closest('li')?.textContent)).toEqual([
+      'JNext filing',
+      'KPrevious filing',
+      '?Show the shortcuts',
+      'Ctrl+KGo to an action, a filing or a client',
+    ]);
+    await user.click(help.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    press('k', { ctrlKey: true });
+    expect(await screen.findByRole('combobox', { name: 'Action, filing or client' })).toBeInTheDocument();
+  });
+});
 
 describe('the queue as a table', () => {
   it('renders only the rows in view, and says how many there are', async () => {
@@ -189,6 +218,9 @@ describe('the selected filings', () => {
     expect(bar().getByText('Selected: 2')).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
     await chooseEntry(user, bar().getByRole('button', { name: 'Assign' }), 'Assign to Carla Rossi');
+    const handover = within(await screen.findByRole('dialog', { name: 'Hand the filing over' }));
+    await user.type(handover.getByLabelText('A word to your colleague'), 'Both from Bern');
+    await user.click(handover.getByRole('button', { name: 'Assign to Carla Rossi' }));
     expect(await screen.findByText('2 filings done')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -197,6 +229,7 @@ describe('the selected filings', () => {
       ).toEqual([
         {
           filings: [100, 101].map((userId) => ({ userId, taxYear: 2025, version: 3, assignedTo: 31 })),
+          note: 'Both from Bern',
         },
         {
           filings: [100, 101].map((userId) => ({ userId, taxYear: 2025, version: 4, assignedTo: null })),

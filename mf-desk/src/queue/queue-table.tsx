@@ -112,7 +112,7 @@ export function QueueTable(props: Props) {
       borderRadius="card"
       bg="bg.surface"
       // The checkboxes and the heading stay where they are.
-      css={{ '& th': sticky, '& td, & th': cell }}
+      css={{ '& thead th': heading, '& tbody th': rowHeading, '& td, & th': cell }}
     >
       <chakra.table
         aria-label={t('queue.list')}
@@ -128,7 +128,11 @@ export function QueueTable(props: Props) {
         <colgroup>
           <chakra.col width={`${checkboxWidth}rem`} />
           {visible.map(({ id }) => (
-            <chakra.col key={id} width={`${widths[id as ColumnId | 'person']}rem`} />
+            // The names get what the others leave.
+            <chakra.col
+              key={id}
+              width={id === 'person' ? undefined : `${widths[id as ColumnId | 'person']}rem`}
+            />
           ))}
         </colgroup>
         <thead>
@@ -192,18 +196,16 @@ export function QueueTable(props: Props) {
   );
 }
 
-const sticky = {
-  'thead &': {
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    bg: 'bg.surface',
-    color: 'fg.muted',
-    fontWeight: 'medium',
-  },
-  'tbody &': { fontWeight: 'semibold' },
+const heading = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  bg: 'bg.surface',
+  color: 'fg.muted',
+  fontWeight: 'medium',
   textAlign: 'start',
 };
+const rowHeading = { fontWeight: 'semibold', textAlign: 'start' };
 const cell = {
   height: `${rowHeight}rem`,
   paddingInline: '2',

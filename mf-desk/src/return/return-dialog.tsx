@@ -5,7 +5,7 @@ import {
   uploadLimits,
   type DeskFiling,
 } from '@dossier/contracts';
-import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
 import { completeWithoutReturn, uploadFiledReturn } from '@dossier/remote-kit/mutations';
 import { afterDialog, Button, FileButton, Notice, Stack, Text } from '@dossier/ui';
@@ -20,13 +20,36 @@ interface Props {
 
 /** Completes a filing: with the return as a PDF, or with the reason why there is none. */
 export function ReturnDialog({ filing, onClose }: Props) {
+  const { user } = useSession();
   const [view, setView] = useState<'upload' | 'reason' | null>('upload');
   function askReason() {
     setView(null);
     afterDialog(() => setView('reason'));
   }
+  if (needsSecondExpert(filing, user?.id)) return <SecondExpert filing={filing} onClose={onClose} />;
   if (view === 'upload') return <WithReturn filing={filing} onClose={onClose} onWithout={askReason} />;
   return view && <WithoutReturn filing={filing} onClose={onClose} />;
+}
+
+/** With `FOUR_EYES=on` a filing is completed by another expert than the one who confirmed its review. */
+function needsSecondExpert({ fourEyes, status }: DeskFiling, userId: number | undefined): boolean {
+  return fourEyes !== null && status !== 6 && (fourEyes.confirmedBy?.userId ?? userId) === userId;
+}
+
+/** Says before a PDF is chosen that nothing can be completed yet, and what comes first. */
+function SecondExpert({ filing, onClose }: Props) {
+  const t = useTexts('mf-desk');
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={t('review.cancel')}
+      title={t('return.secondTitle')}
+      description={t(filing.fourEyes?.confirmedBy ? 'return.secondOther' : 'return.secondFirst')}
+      footer={<Button onClick={onClose}>{t('return.understood')}</Button>}
+    />
+  );
 }
 
 function WithReturn({ filing, onClose, onWithout }: Props & { onWithout: () => void }) {

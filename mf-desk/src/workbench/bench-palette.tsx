@@ -1,8 +1,8 @@
 import { useTexts } from '@dossier/remote-kit';
-import { useNavigate } from '@dossier/ui/router';
 import type { FilingCommands } from '../filing/use-filing-commands.ts';
 import { Palette, type Command } from './palette.tsx';
 import { shortcuts, type Actions } from './shortcuts.ts';
+import { usePageCommands } from './use-page-commands.ts';
 import { benchTabs, type Bench } from './use-bench.ts';
 
 interface Props {
@@ -15,14 +15,8 @@ interface Props {
 /** The palette with everything that can be done in the workbench of a filing. */
 export function BenchPalette({ bench, actions, commands, onClose }: Props) {
   const t = useTexts('mf-desk');
-  const navigate = useNavigate();
   const { assign, move, wait } = commands;
-  const page = (path: string, label: string): Command => ({
-    id: path,
-    label,
-    detail: t('palette.page'),
-    run: () => void navigate(path),
-  });
+  const pages = usePageCommands();
   const offered: Command[] = [
     ...shortcuts
       .filter(({ id }) => id !== 'palette')
@@ -39,11 +33,7 @@ export function BenchPalette({ bench, actions, commands, onClose }: Props) {
       label: t('palette.tab', { tab: t(`workbench.tab.${tab}`) }),
       run: () => bench.setTab(tab),
     })),
-    page('/desk', t('queue.title')),
-    page('/desk/inbox', t('inbox.title')),
-    page('/desk/figures', t('figures.title')),
-    page('/desk/templates', t('templates.title')),
-    page('/desk/learned', t('learned.title')),
+    ...pages,
   ];
   return <Palette commands={offered} onClose={onClose} />;
 }

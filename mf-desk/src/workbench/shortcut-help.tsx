@@ -2,10 +2,16 @@ import { useTexts } from '@dossier/remote-kit';
 import { chakra, HStack, Stack, Switch } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
-import { shortcuts } from './shortcuts.ts';
+import { shortcuts, type ShortcutId } from './shortcuts.ts';
 
-/** The shortcuts with their keys; each can be switched off. */
-export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** The names of the shortcuts of the page. */
+  names: Partial<Record<ShortcutId, string>>;
+  onClose: () => void;
+}
+
+/** The shortcuts of a page with their keys; each can be switched off. */
+export function ShortcutHelp({ names, onClose }: Props) {
   const t = useTexts('mf-desk');
   const { shortcutsOff } = useDeskSettings();
   return (
@@ -18,27 +24,32 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       description={t('shortcuts.lead')}
     >
       <Stack as="ul" role="list" gap="1" listStyleType="none">
-        {shortcuts.map(({ id, key }) => (
-          // texts: shortcuts.name.*
-          <li key={id}>
-            <Switch
-              checked={!shortcutsOff.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                changeDeskSettings({
-                  shortcutsOff: checked ? shortcutsOff.filter((each) => each !== id) : [...shortcutsOff, id],
-                })
-              }
-              label={
-                <HStack as="span" gap="3">
-                  <chakra.span display="inline-grid" minWidth="16" justifyItems="start">
-                    <Key>{key}</Key>
-                  </chakra.span>
-                  {t(`shortcuts.name.${id}`)}
-                </HStack>
-              }
-            />
-          </li>
-        ))}
+        {shortcuts.flatMap(({ id, key }) =>
+          names[id] === undefined ? (
+            []
+          ) : (
+            <li key={id}>
+              <Switch
+                checked={!shortcutsOff.includes(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  changeDeskSettings({
+                    shortcutsOff: checked
+                      ? shortcutsOff.filter((each) => each !== id)
+                      : [...shortcutsOff, id],
+                  })
+                }
+                label={
+                  <HStack as="span" gap="3">
+                    <chakra.span display="inline-grid" minWidth="16" justifyItems="start">
+                      <Key>{key}</Key>
+                    </chakra.span>
+                    {names[id]}
+                  </HStack>
+                }
+              />
+            </li>
+          ),
+        )}
       </Stack>
     </Dialog>
   );

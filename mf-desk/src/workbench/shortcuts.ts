@@ -49,8 +49,8 @@ function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): stri
   return [...modifiers, key.toUpperCase()].join('+');
 }
 
-/** Runs the action of a key wherever the focus is, except in a field, a menu or a dialog. */
-export function useShortcuts(actions: Actions): void {
+/** Runs the action of a key, if the page has one, wherever the focus is, except in a field, a menu or a dialog. */
+export function useShortcuts(actions: Partial<Actions>): void {
   const { shortcutsOff } = useDeskSettings();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -60,8 +60,10 @@ export function useShortcuts(actions: Actions): void {
     if (event.repeat && !repeating.includes(shortcut.id)) return;
     const isElsewhere = event.target instanceof Element && event.target.closest(handlesKeys) !== null;
     if (isElsewhere && shortcut.id !== 'palette') return;
+    const action = actions[shortcut.id];
+    if (!action) return;
     event.preventDefault();
-    actions[shortcut.id]();
+    action();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -29,7 +29,7 @@ import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { Surface } from './surface.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
-import { ariaKeyOf, useShortcuts } from './shortcuts.ts';
+import { ariaKeyOf, shortcuts, useShortcuts } from './shortcuts.ts';
 import { useActions } from './use-actions.ts';
 import { useBench } from './use-bench.ts';
 
@@ -175,7 +175,12 @@ export function Workbench({ params, filing, commands }: Props) {
         />
       )}
       {dialog?.kind === 'question' && <AskDialog params={params} subject={dialog.subject} onClose={close} />}
-      {dialog?.kind === 'help' && <ShortcutHelp onClose={close} />}
+      {dialog?.kind === 'help' && (
+        <ShortcutHelp
+          names={Object.fromEntries(shortcuts.map(({ id }) => [id, t(`shortcuts.name.${id}`)]))}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'palette' && (
         <BenchPalette bench={bench} actions={actions} commands={commands} onClose={close} />
       )}

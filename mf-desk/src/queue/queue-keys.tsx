@@ -1,0 +1,62 @@
+import { useTexts } from '@dossier/remote-kit';
+import { HStack, IconButton } from '@dossier/ui';
+import { KeyboardIcon, SearchIcon } from '@dossier/ui/icons';
+import { useState } from 'react';
+import { Palette } from '../workbench/palette.tsx';
+import { ShortcutHelp } from '../workbench/shortcut-help.tsx';
+import { ariaKeyOf, useShortcuts } from '../workbench/shortcuts.ts';
+import { usePageCommands } from '../workbench/use-page-commands.ts';
+
+/** Moves the focus to a neighbour of the filing that has it, or to the first one. */
+function focusFiling(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-filing-link]')];
+  const row = document.activeElement?.closest('tr, li');
+  const current = links.findIndex((link) => row?.contains(link));
+  const next = links[current < 0 ? 0 : current + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The keys of the queue, those of the workbench that make sense in a list, and their buttons. */
+export function QueueKeys() {
+  const t = useTexts('mf-desk');
+  const [dialog, setDialog] = useState<'help' | 'palette'>();
+  const commands = usePageCommands();
+  const actions = {
+    nextPaper: () => focusFiling(1),
+    previousPaper: () => focusFiling(-1),
+    help: () => setDialog('help'),
+    palette: () => setDialog('palette'),
+  };
+  useShortcuts(actions);
+  return (
+    <HStack gap="0" hideBelow="md">
+      <IconButton
+        size="sm"
+        label={t('shortcuts.name.palette')}
+        aria-keyshortcuts={ariaKeyOf('palette')}
+        icon={<SearchIcon size="1.125rem" />}
+        onClick={actions.palette}
+      />
+      <IconButton
+        size="sm"
+        label={t('shortcuts.title')}
+        aria-keyshortcuts={ariaKeyOf('help')}
+        icon={<KeyboardIcon size="1.125rem" />}
+        onClick={actions.help}
+      />
+      {dialog === 'help' && (
+        <ShortcutHelp
+          names={{
+            nextPaper: t('shortcuts.name.nextFiling'),
+            previousPaper: t('shortcuts.name.previousFiling'),
+            help: t('shortcuts.name.help'),
+            palette: t('shortcuts.name.palette'),
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'palette' && <Palette commands={commands} onClose={() => setDialog(undefined)} />}
+    </HStack>
+  );
+}
