@@ -83,7 +83,7 @@ test('file and file versions: returns every field, newest first; the cards show 
   await completeProfile(user);
   const [first, second] = [pdf('Lohn.pdf'), pdf('Lohn.pdf')];
   const { id } = await upload(user, first);
-  await upload(user, second);
+  await upload(user, second, 1, id);
   expect(await fetchFiles(user)).toMatchObject([
     {
       id,

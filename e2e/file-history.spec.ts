@@ -10,8 +10,8 @@ test('file history groups files by day, filters by year and category, and shows 
 }) => {
   await completeProfile(user);
   const name = 'Lohnausweis.pdf';
-  await upload(user, pdf(name));
-  await upload(user, pdf(name)); // other bytes: a second version
+  const { id } = await upload(user, pdf(name));
+  await upload(user, pdf(name), 1, id);
   await upload(user, pdf('Zins.pdf'), 2);
   const context = await openContext({ as: user });
   const page = await context.newPage();

@@ -24,6 +24,7 @@ export * from './export/export-data.ts';
 export * from './filing-export/filing-export.ts';
 export * from './figures/figures.ts';
 export * from './filed-return/filed-return.ts';
+export * from './files/display-name.ts';
 export * from './files/edit.ts';
 export * from './files/limits.ts';
 export * from './files/previews.ts';

@@ -33,6 +33,8 @@ export const fileResponse = z.object({
   fileName: z.string(),
   originalFileName: z.string(),
   filename: z.string(),
+  /** In lists, the number of the file among those of the same name, category and year, by upload, from 2; missing for the first. */
+  nameNumber: z.number().int().optional(),
   blobUrl: z.string(),
   uploadedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),

@@ -24,6 +24,8 @@ export type DeskReview = z.infer<typeof deskReview>;
 export const deskFile = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** As `nameNumber` of the user's list. */
+  nameNumber: z.number().int().optional(),
   categoryId: z.number().int().nullable(),
   categoryName: z.string().nullable(),
   version: z.number().int(),

@@ -24,9 +24,9 @@ const uploadResult = z.discriminatedUnion('status', [
 
 /**
  * A multipart request with the parts `files` (repeated), `hashes[]` (repeated) or `hashes` (a JSON list), `categoryId`,
- * `categoryName`, `taxYear`, `replaces` and `sort`, in any order. With `sort=auto` and without a category, the files wait for
- * their readings: an exact one files a paper, the others are proposals. With `replaces`, the only file becomes a new version of that file, under
- * its own name, and keeps its category. The status is 200 also when some files were rejected, and 4xx when the
+ * `categoryName`, `taxYear`, `replaces` (repeated) and `sort`, in any order. With `sort=auto` and without a category, the files
+ * wait for their readings: an exact one files a paper, the others are proposals. Each file is a new one, whatever its name, unless
+ * `replaces` names the file that it becomes the new version of, under its own name and in the category of that file. The status is 200 also when some files were rejected, and 4xx when the
  * whole request was rejected.
  */
 export const uploadFiles = endpoint({
@@ -43,7 +43,12 @@ export const uploadFiles = endpoint({
     categoryName: z.string().optional(),
     taxYear: z.string(),
     sort: z.enum(['auto']).optional().describe('Sorts files without a category by what they are'),
-    replaces: z.string().optional().describe('The id of a file of this tax year that the only file replaces'),
+    replaces: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'For each file, in their order, the id of the file of this tax year that it replaces; empty for none',
+      ),
   }),
   response: z.object({ files: z.array(uploadResult), failedCount: z.number().int() }),
   errors: [

@@ -1,4 +1,4 @@
-import { downloadFiles, type Language } from '@dossier/contracts';
+import { displayName, downloadFiles, type Language } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
 import { actorOf, fail, unlessDamaged, type BlobStore, type Seal, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
@@ -12,11 +12,13 @@ import { createZip, type ZipEntry } from '../export/zip.ts';
 import { checkFile } from '../files/file-integrity.ts';
 import { fileVersionEntity, noCategory, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
 import { findLiveFiles, listLiveFiles } from '../files/files.repository.ts';
+import { readNameNumbers } from '../files/name-numbers.ts';
 
 interface Archived {
   readonly file: FileRow;
   /** The current version; undefined when its row is missing. */
   readonly stored: FileVersionRow | undefined;
+  readonly nameNumber: number | undefined;
 }
 
 /** "Download all": the current versions of the files of a year, of one category, or of those requested, as a ZIP. */
@@ -29,7 +31,12 @@ export function archiveRoutes(service: Service, blobs: BlobStore, archives: Arch
         : (await listLiveFiles(manager, { userId, taxYear, categoryId })).rows;
       const versions = await manager.findBy(fileVersionEntity, { fileId: In(rows.map(({ id }) => id)) });
       const byKey = new Map(versions.map((row) => [`${row.fileId}/${row.version}`, row]));
-      return rows.map((file) => ({ file, stored: byKey.get(`${file.id}/${file.version}`) }));
+      const numbers = await readNameNumbers(manager, userId, rows);
+      return rows.map((file) => ({
+        file,
+        stored: byKey.get(`${file.id}/${file.version}`),
+        nameNumber: numbers.get(file.id),
+      }));
     });
     if (archived.length === 0) throw fail('FILE_NOT_FOUND');
     const seal = await service.seals.forReading(userId);
@@ -72,8 +79,9 @@ async function* listEntries(
   const { language, seal } = context;
   const entryPath = createEntryPaths();
   const damaged: string[] = [];
-  for (const { file, stored } of archived) {
-    const path = entryPath([nameOf(file.categoryId, language)], file.name);
+  for (const { file, stored, nameNumber } of archived) {
+    const name = displayName({ originalFileName: file.name, nameNumber });
+    const path = entryPath([nameOf(file.categoryId, language)], name);
     const isIntact = await unlessDamaged(() => {
       checkFile(file, seal);
       return true;

@@ -1,4 +1,4 @@
-import { deleteFile, downloadFiles } from '@dossier/contracts';
+import { deleteFile, displayName, downloadFiles, listFiles } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,14 +6,14 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { readZip } from '../testing/read-zip.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('"Download all"', () => {
     let test: TestService;
     let user = 1500;
     beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database });
+      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
     });
     afterAll(() => test.stop());
 
@@ -28,8 +28,8 @@ forEachDatabase((database) => {
 
     it('has the current versions of a year, or of one category, and records the downloads', async () => {
       user += 1;
-      await add('Lohn.pdf', 'earlier');
-      const file = await add('Lohn.pdf', 'current');
+      const { id: replaces } = await add('Lohn.pdf', 'earlier');
+      const file = await add('Lohn.pdf', 'current', { replaces });
       await add('a.pdf', 'one', { categoryId: '2' });
       await add('A.pdf', 'two', { categoryId: '2' });
       await add('Ohne.pdf', 'none', { categoryId: '' });
@@ -55,6 +55,18 @@ forEachDatabase((database) => {
         manager.countBy(accessEntity, { ownerId: user, fileId: file.id, version: 2, action: 'download' }),
       );
       expect(recorded, 'one entry an hour').toBe(1);
+    });
+
+    it('has every file of the same name, called as in the list', async () => {
+      user += 1;
+      for (const bytes of ['one', 'two', 'three']) await add('image.jpg', bytes);
+      const listed = await test.request(listFiles, { query: { taxYear: '2024' } }, { as: as(user) });
+      expect(listed.body.map(displayName).sort()).toEqual(['image (2).jpg', 'image (3).jpg', 'image.jpg']);
+      expect((await entries({ taxYear: 2024 })).sort()).toEqual([
+        'Lohnausweis/image (2).jpg: two',
+        'Lohnausweis/image (3).jpg: three',
+        'Lohnausweis/image.jpg: one',
+      ]);
     });
 
     it('is not found for a year without files, also for another user', async () => {

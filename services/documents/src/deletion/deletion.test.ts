@@ -14,24 +14,24 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath, storedFiles } from '../testing/blob-files.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('deletion of an account', () => {
     let test: TestService;
     beforeAll(async () => {
-      const stubServices = [stubEndpoint(reviewFiling, () => ({ moved: 0 }))];
+      const stubServices = [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings];
       test = await startTestService(createDocumentsService, { database, stubServices });
     });
     afterAll(() => test.stop());
     const erase = (userId: string) =>
       test.request(eraseFiles, { params: { userId } }, { as: asService('auth') });
-    const add = async (user: number, name: string, bytes: string) =>
-      fulfilledResult(await upload(test, user, [{ name, bytes }])).file.id;
+    const add = async (user: number, name: string, bytes: string, fields: Record<string, string> = {}) =>
+      fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file.id;
 
     it('leaves no row, blob or key of the user, and everything of others', async () => {
-      await add(7, 'Canary.pdf', 'first version');
-      await add(7, 'Canary.pdf', 'second version');
+      const replaces = await add(7, 'Canary.pdf', 'first version');
+      await add(7, 'Canary.pdf', 'second version', { replaces });
       const deleted = await add(7, 'Canary in the trash.pdf', 'deleted');
       await test.request(deleteFile, { params: { id: deleted } }, { as: as(7) });
       const kept = await add(8, 'Kept.pdf', 'kept');

@@ -63,8 +63,8 @@ forEachDatabase((database) => {
       await add('CON.txt', keep(randomBytes(10)), { taxYear: '2023', categoryId: '21' });
       await add('Bank.pdf', keep(randomBytes(20)), { categoryId: '2' });
       await add('bank.PDF', keep(randomBytes(20)), { categoryId: '2' });
-      await add('Version.pdf', keep(randomBytes(30)));
-      await add('Version.pdf', keep(randomBytes(31)));
+      const { id: replaces } = await add('Version.pdf', keep(randomBytes(30)));
+      await add('Version.pdf', keep(randomBytes(31)), { replaces });
       const deleted = await add('Deleted.pdf', keep(randomBytes(40)));
       await test.request(deleteFile, { params: { id: deleted.id } }, { as: as(user) });
       expect(await state()).toEqual({ state: 'none', filesDone: 0, filesTotal: 0 });
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
 
     it('contains what experts said about a version', async () => {
       const { id } = await add('wage.pdf', 'first');
-      await add('wage.pdf', 'second');
+      await add('wage.pdf', 'second', { replaces: id });
       const seal = await test.service.seals.forWriting(user);
       const at = new Date(test.clock.now());
       const row = { fileId: id, version: 1, userId: user, verdict: 'requested' as const };

@@ -85,8 +85,8 @@ forEachDatabase((database) => {
       );
 
     it('changes name, category and year, with the same id, versions and bytes', async () => {
-      await add('Scan.pdf', {}, 'first');
-      const file = await add('Scan.pdf', {}, 'second');
+      const { id: replaces } = await add('Scan.pdf', {}, 'first');
+      const file = await add('Scan.pdf', { replaces }, 'second');
       const response = await edit(file.id, { name: ' Prämie 2023.pdf ', categoryId: 4, taxYear: 2023 });
       expect([response.status, response.body]).toEqual([
         200,
@@ -209,7 +209,7 @@ forEachDatabase((database) => {
       for (let times = 0; times < 2; times += 1) await record([{ id: file.id, version: 1 }]);
       const response = await edit(file.id, { name: 'x.pdf' });
       expect([response.status, response.error?.code]).toEqual([409, 'FILE_TRANSMITTED']);
-      const replaced = await add('Transmitted.pdf', {}, 'replaced');
+      const replaced = await add('Transmitted.pdf', { replaces: file.id }, 'replaced');
       expect(replaced).toMatchObject({ id: file.id, version: 2, transmittedVersion: 1 });
 
       const { blobs } = await storedFiles(test.dataDir);
@@ -228,13 +228,13 @@ forEachDatabase((database) => {
     });
 
     it('marks what was current at the time of a dossier of an earlier version', async () => {
-      await add('Old.pdf', {}, 'v1');
+      const { id: replaces } = await add('Old.pdf', {}, 'v1');
       const deleted = await add('Deleted.pdf');
       await test.request(deleteFile, { params: { id: deleted.id } }, { as: as(user) });
       await test.clock.advance(1000);
       await record();
       await test.clock.advance(1000);
-      await add('Old.pdf', {}, 'v2');
+      await add('Old.pdf', { replaces }, 'v2');
       await add('New.pdf');
       const { body } = await test.request(listFiles, { query: { taxYear: 2024 } }, { as: as(user) });
       expect(body.map(({ fileName, transmittedVersion }) => [fileName, transmittedVersion])).toEqual([

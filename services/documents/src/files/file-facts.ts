@@ -1,6 +1,8 @@
 import type { FileReview } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { readLatestReviews } from '../review/reviews.repository.ts';
+import type { FileRow } from './files.entity.ts';
+import { readNameNumbers, type NameNumbers } from './name-numbers.ts';
 import { findTransmitted, type Transmitted } from './transmitted.repository.ts';
 
 /** What a response says about files besides their rows, by file id. */
@@ -9,16 +11,19 @@ export interface FileFacts {
   readonly transmitted: ReadonlyMap<string, Transmitted>;
   /** The latest review. */
   readonly reviews: ReadonlyMap<string, FileReview>;
+  readonly nameNumbers: NameNumbers;
 }
 
 export async function readFileFacts(
   service: Pick<Service, 'db' | 'seals'>,
   userId: number,
-  fileIds: readonly string[],
+  files: readonly FileRow[],
 ): Promise<FileFacts> {
-  const [transmitted, reviews] = await Promise.all([
+  const fileIds = files.map(({ id }) => id);
+  const [transmitted, reviews, nameNumbers] = await Promise.all([
     service.db.read((manager) => findTransmitted(manager, fileIds)),
     readLatestReviews(service, userId, fileIds),
+    service.db.read((manager) => readNameNumbers(manager, userId, files)),
   ]);
-  return { transmitted, reviews };
+  return { transmitted, reviews, nameNumbers };
 }

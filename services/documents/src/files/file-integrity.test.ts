@@ -15,7 +15,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 /** Attacks with write access to the database but without a key. */
 forEachDatabase((database) => {
@@ -23,14 +23,14 @@ forEachDatabase((database) => {
     let test: TestService;
     let user = 600;
     beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database });
+      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
       await test.service.whenSealed();
     });
     afterAll(() => test.stop());
     beforeEach(() => void (user += 2));
 
-    const add = async (name: string, bytes: string, owner = user) =>
-      fulfilledResult(await upload(test, owner, [{ name, bytes }])).file.id;
+    const add = async (name: string, bytes: string, replaces = '', owner = user) =>
+      fulfilledResult(await upload(test, owner, [{ name, bytes }], { replaces })).file.id;
     const get = (id: string, version?: number, owner = user) =>
       test.request(
         downloadFile,
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
     it('are refused when they are assigned to another user', async () => {
       const id = await add('salary', 'salary 2024');
       await query('UPDATE file SET userId = ? WHERE id = ?', [user + 1, id]);
-      await add('own', 'own', user + 1);
+      await add('own', 'own', '', user + 1);
       expect((await get(id, undefined, user + 1)).error?.code).toBe('DATA_DAMAGED');
     });
 
@@ -89,7 +89,7 @@ forEachDatabase((database) => {
         'SELECT version, hash, size, uploadedAt, mediaType FROM file WHERE id = ?',
         [id],
       );
-      await add('salary', 'second, corrected');
+      await add('salary', 'second, corrected', id);
       expect((await get(id)).body.toString()).toBe('second, corrected');
       await query(
         'UPDATE file SET version = ?, hash = ?, size = ?, uploadedAt = ?, mediaType = ? WHERE id = ?',
@@ -104,7 +104,7 @@ forEachDatabase((database) => {
     it('are refused when the whole earlier row is put back', async () => {
       const id = await add('salary', 'first');
       const [before = {}] = await query('SELECT * FROM file WHERE id = ?', [id]);
-      await add('salary', 'second, corrected');
+      await add('salary', 'second, corrected', id);
       const names = Object.keys(before);
       await query(`UPDATE file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`, [
         ...Object.values(before),
@@ -115,14 +115,14 @@ forEachDatabase((database) => {
 
     it('are refused when a version is removed from their history', async () => {
       const id = await add('salary', 'first');
-      await add('salary', 'second');
+      await add('salary', 'second', id);
       await query('DELETE FROM file_version WHERE fileId = ? AND version = 1', [id]);
       await expectRefused(id);
     });
 
     it('are refused when their newest version is removed', async () => {
       const id = await add('salary', 'first');
-      await add('salary', 'second, corrected');
+      await add('salary', 'second, corrected', id);
       await query('DELETE FROM file_version WHERE fileId = ? AND version = 2', [id]);
       await expectRefused(id);
     });
@@ -152,7 +152,7 @@ forEachDatabase((database) => {
       await query("UPDATE file SET name = 'Bribes' WHERE id = ?", [id]);
       const refused = [
         await test.request(deleteFile, { params: { id } }, { as: as(user) }),
-        await upload(test, user, [{ name: 'Bribes', bytes: 'next version' }]),
+        await upload(test, user, [{ name: 'Bribes', bytes: 'next version' }], { replaces: id }),
         await upload(test, user, [{ name: 'again', bytes: 'salary' }]),
       ];
       expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(
@@ -167,7 +167,7 @@ forEachDatabase((database) => {
 
     it('keep a valid code through versions, trash and history', async () => {
       const id = await add('salary', 'first');
-      await add('salary', 'second');
+      await add('salary', 'second', id);
       expect((await test.request(deleteFile, { params: { id } }, { as: as(user) })).status).toBe(200);
       expect((await test.request(restoreFile, { params: { id } }, { as: as(user) })).status).toBe(200);
       await test.restart();

@@ -24,11 +24,12 @@ export function versionUrl(id: string, version: number): string {
 export function presentFile(
   row: FileRow,
   language: Language,
-  { transmitted, reviews }: FileFacts,
+  { transmitted, reviews, nameNumbers }: FileFacts,
 ): FileResponse {
   const review = reviews.get(row.id);
   const sent = transmitted.get(row.id);
   const hasCategory = row.categoryId !== noCategory;
+  const nameNumber = nameNumbers.get(row.id);
   return {
     id: row.id,
     categoryId: hasCategory ? row.categoryId : null,
@@ -37,6 +38,7 @@ export function presentFile(
     fileName: row.name,
     originalFileName: row.name,
     filename: row.name,
+    ...(nameNumber !== undefined && { nameNumber }),
     blobUrl: endpointUrl(downloadFile, { params: { id: row.id } }),
     uploadedAt: row.uploadedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

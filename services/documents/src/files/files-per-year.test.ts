@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   let test: TestService;
@@ -18,7 +18,7 @@ forEachDatabase((database) => {
     test = await startTestService(createDocumentsService, {
       database,
       env: { FILES_PER_YEAR: '3' },
-      stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
+      stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings],
     });
   });
   afterAll(() => test.stop());
@@ -60,8 +60,10 @@ forEachDatabase((database) => {
   });
 
   it('accepts a new version and the same bytes again', async () => {
-    await send('a', 'b', 'c');
-    expect(fulfilledResult(await upload(test, user, [{ name: 'a', bytes: 'v2' }])).newVersion).toBe(true);
+    const replaces = (await add('a')).id;
+    await send('b', 'c');
+    const version = await upload(test, user, [{ name: 'a', bytes: 'v2' }], { replaces });
+    expect(fulfilledResult(version).newVersion).toBe(true);
     expect(fulfilledResult(await send('b')).duplicate).toBe(true);
   });
 

@@ -68,16 +68,12 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   async function presentAll(rows: readonly FileRow[], language: Language): Promise<FileResponse[]> {
     const [first] = rows;
     if (!first) return [];
-    const facts = await readFileFacts(
-      service,
-      first.userId,
-      rows.map(({ id }) => id),
-    );
+    const facts = await readFileFacts(service, first.userId, rows);
     return rows.map((row) => presentFile(row, language, facts));
   }
 
   async function presentOne(row: FileRow, language: Language): Promise<FileResponse> {
-    return presentFile(row, language, await readFileFacts(service, row.userId, [row.id]));
+    return presentFile(row, language, await readFileFacts(service, row.userId, [row]));
   }
 
   function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language) {

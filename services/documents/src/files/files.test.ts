@@ -32,7 +32,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
-import { sha256, fulfilledResult, upload } from '../testing/uploads.ts';
+import { sha256, fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 import { withMac } from './file-integrity.ts';
 import { fileEntity, type FileRow } from './files.entity.ts';
 import { trashQuery, categoryCountQuery, liveFilesQuery } from './files.repository.ts';
@@ -49,7 +49,10 @@ forEachDatabase((database) => {
       test = await startTestService(createDocumentsService, {
         database,
         env: { UPLOAD_QUOTA_MB: '1' },
-        stubServices: [stubEndpoint(reviewFiling, ({ body }) => (reviews.push(body), { moved: 0 }))],
+        stubServices: [
+          stubEndpoint(reviewFiling, ({ body }) => (reviews.push(body), { moved: 0 })),
+          noFilings,
+        ],
       });
     });
     afterAll(() => test.stop());
@@ -199,7 +202,7 @@ forEachDatabase((database) => {
 
     it('list their versions, newest first, each with its own bytes', async () => {
       const { id } = fulfilledResult(await upload(test, newUser(), [{ name: 'a', bytes: 'old' }])).file;
-      await upload(test, user, [{ name: 'a', bytes: 'new' }]);
+      await upload(test, user, [{ name: 'a', bytes: 'new' }], { replaces: id });
       const history = (await test.request(listFileHistory, { params: { id }, query: {} }, { as: as(user) }))
         .body;
       expect(history.map((row) => [row.version, row.hash, row.filename, row.size])).toEqual([

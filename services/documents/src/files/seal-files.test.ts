@@ -11,7 +11,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 import { blobOwner, blobRecord, fileVersionEntity } from './files.entity.ts';
 
 const user = 500;
@@ -20,7 +20,11 @@ const MASTER_KEY = randomBytes(32).toString('base64');
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createDocumentsService, { database, env: { MASTER_KEY } });
+    test = await startTestService(createDocumentsService, {
+      database,
+      env: { MASTER_KEY },
+      stubServices: [noFilings],
+    });
   });
   afterAll(() => test.stop());
 
@@ -51,7 +55,7 @@ forEachDatabase((database) => {
 
   it('seals the files of an earlier version after the start, and then refuses their earlier form', async () => {
     const { id } = fulfilledResult(await upload(test, user, [{ name: 'a', bytes: 'first' }])).file;
-    await upload(test, user, [{ name: 'a', bytes: 'second' }]);
+    await upload(test, user, [{ name: 'a', bytes: 'second' }], { replaces: id });
     const trashed = fulfilledResult(await upload(test, user, [{ name: 'b', bytes: 'trashed' }])).file;
     await test.request(deleteFile, { params: { id: trashed.id } }, { as: as(user) });
     await restoreUnsealedRows();

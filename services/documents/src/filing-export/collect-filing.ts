@@ -1,5 +1,6 @@
 import {
   collectFiling,
+  displayName,
   type FilingData,
   type FilingPaper,
   type Language,
@@ -65,11 +66,25 @@ async function listPapers(service: Service, key: YearStorageKey, language: Langu
     const file = files.get(presented.id);
     if (!file) throw fail('FILE_NOT_FOUND');
     const stored = storedOf.get(`${file.id} ${presented.version}`);
-    const { id, name, categoryId, categoryName, version, uploadedAt, deletedAt, state, size, mediaType } =
-      presented;
+    const {
+      id,
+      name,
+      nameNumber,
+      categoryId,
+      categoryName,
+      version,
+      uploadedAt,
+      deletedAt,
+      state,
+      size,
+      mediaType,
+    } = presented;
     const paper = {
       id,
-      path: entryPath(['papers', categoryName ?? noCategory], name),
+      path: entryPath(
+        ['papers', categoryName ?? noCategory],
+        displayName({ originalFileName: name, nameNumber }),
+      ),
       name,
       categoryId,
       categoryName,

@@ -30,7 +30,7 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { readZip } from '../testing/read-zip.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 const taxYear = 2024;
 const expert = as(5001, 'expert');
@@ -106,6 +106,7 @@ forEachDatabase((database) => {
         database,
         stubServices: [
           stubEndpoint(reviewFiling, () => ({ moved: 0 })),
+          noFilings,
           stubEndpoint(getDeskAccess, ({ query: { expertId, role, userId } }) => ({
             allowed: role === 'admin' || (expertId !== userId && !excluded.has(expertId)),
           })),
@@ -131,8 +132,8 @@ forEachDatabase((database) => {
       excluded.clear();
     });
 
-    const add = async (name: string, bytes: string | Buffer, categoryId = '1') =>
-      fulfilledResult(await upload(test, user, [{ name, bytes }], { categoryId })).file;
+    const add = async (name: string, bytes: string | Buffer, categoryId = '1', replaces = '') =>
+      fulfilledResult(await upload(test, user, [{ name, bytes }], { categoryId, replaces })).file;
     const transmit = (...files: FileResponse[]) => {
       const at = new Date(test.clock.now()).toISOString();
       const versions = files.map(({ id, version }) => ({ id, version }));
@@ -182,7 +183,7 @@ forEachDatabase((database) => {
       await addTransmitted('a.pdf', bytes.bank, '2');
       await addTransmitted('A.pdf', bytes.other, '2');
       // Not seen by experts: a version and a file that were not transmitted.
-      await add('Lohn.pdf', 'newer');
+      await add('Lohn.pdf', 'newer', '1', wage.id);
       await add('Draft.pdf', 'draft');
 
       const { response, entries, filing, text } = await download('de');

@@ -19,6 +19,7 @@ import {
   type FileRow,
   type FileVersionRow,
 } from '../files/files.entity.ts';
+import { readNameNumbers } from '../files/name-numbers.ts';
 import { findTransmitted } from '../files/transmitted.repository.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import type { ReviewRow } from './reviews.entity.ts';
@@ -87,15 +88,25 @@ export async function presentDeskFiles(
   language: Language,
 ): Promise<DeskFile[]> {
   const earlier = entries.filter(({ file, version }) => file.version !== version);
-  const versions = await service.db.read((manager) =>
-    manager.findBy(fileVersionEntity, { fileId: In(earlier.map(({ file }) => file.id)) }),
-  );
+  const [versions, nameNumbers] = await service.db.read(async (manager) => [
+    await manager.findBy(fileVersionEntity, { fileId: In(earlier.map(({ file }) => file.id)) }),
+    await readNameNumbers(
+      manager,
+      userId,
+      entries.map(({ file }) => file),
+    ),
+  ]);
   const byKey = new Map(versions.map((row) => [`${row.fileId} ${row.version}`, row]));
   const seal = entries.some(({ reviews }) => reviews.length > 0)
     ? await sealForReading(service, userId)
     : undefined;
   const files = entries.map((entry) =>
-    presentDeskFile(entry, byKey.get(`${entry.file.id} ${entry.version}`), seal, language),
+    presentDeskFile(
+      entry,
+      { earlier: byKey.get(`${entry.file.id} ${entry.version}`), nameNumber: nameNumbers.get(entry.file.id) },
+      seal,
+      language,
+    ),
   );
   const rank = ({ state }: DeskFile) => (state === 'returned' ? 0 : 1);
   return files.toSorted(
@@ -108,7 +119,7 @@ export async function presentDeskFiles(
 
 function presentDeskFile(
   { file, version, transmittedVersion, reviews }: DeskEntry,
-  earlier: FileVersionRow | undefined,
+  { earlier, nameNumber }: { earlier: FileVersionRow | undefined; nameNumber: number | undefined },
   seal: Seal | undefined,
   language: Language,
 ): DeskFile {
@@ -119,6 +130,7 @@ function presentDeskFile(
   return {
     id: file.id,
     name: earlier?.name ?? file.name,
+    ...(nameNumber !== undefined && !earlier?.name && { nameNumber }),
     categoryId: hasCategory ? file.categoryId : null,
     categoryName: hasCategory ? categoryName(file.categoryId, language) : null,
     version,

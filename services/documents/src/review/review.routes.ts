@@ -96,11 +96,7 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
 
   service.route(listRequestedFiles, async ({ query: { taxYear }, identity: { userId }, language }) => {
     const rows = await db.read((manager) => listRequested(manager, { userId, taxYear }));
-    const facts = await readFileFacts(
-      service,
-      userId,
-      rows.map(({ id }) => id),
-    );
+    const facts = await readFileFacts(service, userId, rows);
     return rows.map((row) => presentFile(row, language, facts));
   });
 

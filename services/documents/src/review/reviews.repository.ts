@@ -163,6 +163,11 @@ export async function reportIfShown(
   if ((await findTransmitted(manager, [file.id])).size > 0) await reportRequests(manager, file, reporting);
 }
 
+/** Whether an expert waits for a better version of a file. */
+export function isFileRequested(manager: EntityManager, fileId: string): Promise<boolean> {
+  return manager.existsBy(reviewEntity, { fileId, verdict: 'requested', answeredAt: IsNull() });
+}
+
 /** A new version answers the open request of a file, and comes back to the expert. */
 export async function answerRequest(
   manager: EntityManager,

@@ -2,15 +2,13 @@ import { blobJobs, type BlobStore, type Database, type Service } from '@dossier/
 import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { removeOldExports } from '../export/exports.ts';
-import { announceFile } from '../files/announce.ts';
+import { destroyFile } from '../files/destroy-file.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
-import { listVersions } from '../files/files.repository.ts';
 import { filePreviewEntity } from '../previews/previews.entity.ts';
-import { deletePreviews } from '../previews/previews.repository.ts';
 import { findTransmitted } from '../files/transmitted.repository.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { destructionCutoff } from '../files/trash.ts';
-import { chargedBytes, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
+import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 100;
@@ -81,21 +79,8 @@ async function destroyRows(
       deletedAt: LessThanOrEqual(destructionCutoff(now)),
     });
     if (!isDue || (await findTransmitted(manager, [id])).size > 0) return [];
-    const versions = await listVersions(manager, id);
-    yearStorage.storedBytes -= versions.reduce((sum, version) => sum + chargedBytes(version), 0);
+    const keys = await destroyFile(manager, yearStorage, file, { outbox, now, actorId: null });
     await saveYearStorage(manager, yearStorage);
-    await manager.delete(fileVersionEntity, { fileId: id });
-    const previews = await deletePreviews(manager, [id]);
-    await manager.delete(fileEntity, { id });
-    await announceFile(outbox, manager, file, true);
-    await accessLog.add(manager, {
-      at: new Date(now),
-      actorId: null,
-      ownerId: file.userId,
-      fileId: id,
-      version: file.version,
-      action: 'destroy',
-    });
-    return [...versions.map((version) => version.blobKey), ...previews];
+    return keys;
   });
 }

@@ -10,7 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import { fileVersionEntity } from '../files/files.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 const userId = 7;
 const masterKey = randomBytes(32).toString('hex');
@@ -37,17 +37,17 @@ it(
   async () => {
     test = await startTestService(createDocumentsService, {
       env: { MASTER_KEY: masterKey },
-      stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
+      stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings],
     });
-    const add = async (name: string, bytes = `content of ${name}`) =>
-      fulfilledResult(await upload(test, userId, [{ name, bytes }])).file.id;
+    const add = async (name: string, bytes = `content of ${name}`, fields: Record<string, string> = {}) =>
+      fulfilledResult(await upload(test, userId, [{ name, bytes }], fields)).file.id;
     const ids = [
       await add('intact'),
       await add('missing'),
       await add('corrupted'),
       await add('swapped'),
     ] as const;
-    await add('intact', 'second version');
+    await add('intact', 'second version', { replaces: ids[0] });
     expect(await verify()).toMatchObject({ service: 'documents', checked: 5, damagedCount: 0, orphans: 0 });
 
     const [intact, missing, corrupted, swapped] = ids;

@@ -12,6 +12,7 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { stubEndpoint } from '@dossier/service-kit/testing';
+import { noFilings } from './uploads.ts';
 
 const at = '2026-02-03T04:05:06.000Z';
 export const receiptId = '6f1d2c36-5f0c-4c0e-9d0d-0b9c4a1f2e33';
@@ -111,6 +112,7 @@ export function exportStubs() {
         },
       };
     }),
+    noFilings,
     stubEndpoint(exportReceipt, () => {
       if (down.damagedReceipt) throw fail('DATA_DAMAGED');
       return { body: receiptBytes };

@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorBody, UploadResponse, UploadResult } from '@dossier/contracts';
+import {
+  listStatusesForUser,
+  type ErrorBody,
+  type UploadResponse,
+  type UploadResult,
+} from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, type TestService } from '@dossier/service-kit/testing';
+import { as, stubEndpoint, type TestService } from '@dossier/service-kit/testing';
 
 /** A part of a multipart form: a file when it has a `fileName`, otherwise a field. */
 export interface Part {
@@ -34,6 +39,9 @@ export function encodeMultipart(parts: readonly Part[]): Multipart {
 export function sha256(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
+
+/** Filing without a completed year, which is asked before a file is replaced. */
+export const noFilings = stubEndpoint(listStatusesForUser, () => []);
 
 export interface UploadOutcome {
   readonly status: number;

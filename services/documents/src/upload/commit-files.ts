@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { uploadLimits, type FileProblem } from '@dossier/contracts';
 import { fail, type BlobStore, type Outbox, type Seal } from '@dossier/service-kit';
-import { IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { restoreLocked } from '../files/trash.ts';
 import { announceFile } from '../files/announce.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
+import { destroyFile } from '../files/destroy-file.ts';
 import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
 import {
   blobRecord,
@@ -17,7 +18,8 @@ import {
 } from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
 import { fitsNewFile, fitsVersions } from '../files/files.repository.ts';
-import { answerRequest } from '../review/reviews.repository.ts';
+import { answerRequest, isFileRequested } from '../review/reviews.repository.ts';
+import { findTransmitted } from '../files/transmitted.repository.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import {
   chargedBytes,
@@ -42,10 +44,16 @@ export interface CommitContext {
   readonly actorId: number;
 }
 
-/** The outcome for one file: its row, or why it is not stored: a limit of the year, or it replaces a file by one that exists. */
+/** A received file, and the id of the file that it becomes a version of. */
+export interface UploadEntry {
+  readonly file: HashedFile;
+  readonly replaces: string | undefined;
+}
+
+/** The outcome for one file: its row, or why it is not stored: a limit of the year, or what it replaces. */
 export type Outcome =
   | { readonly kind: 'new file' | 'new version' | 'duplicate'; readonly file: FileRow }
-  | { readonly kind: 'refused'; readonly code: YearLimitCode | 'FILE_EXISTS' };
+  | { readonly kind: 'refused'; readonly code: YearLimitCode | 'FILE_EXISTS' | 'FILE_NOT_FOUND' };
 
 /**
  * Inserts the rows of the files in upload order, in the transaction of `manager`. The year is locked first: of
@@ -54,30 +62,37 @@ export type Outcome =
 export async function commitFiles(
   manager: EntityManager,
   form: UploadForm,
-  files: readonly HashedFile[],
+  entries: readonly UploadEntry[],
   context: CommitContext,
 ): Promise<Map<HashedFile, Outcome>> {
   const yearStorage = await lockYearStorage(manager, { userId: context.userId, taxYear: form.taxYear });
-  const target = await findTarget(manager, form, context.userId);
   const outcomes = new Map<HashedFile, Outcome>();
-  for (const file of files) outcomes.set(file, await commitFile(manager, yearStorage, target, file, context));
+  for (const { file, replaces } of entries) {
+    const target = await findTarget(manager, form, replaces, context.userId);
+    const outcome = target
+      ? await commitFile(manager, yearStorage, target, file, context)
+      : ({ kind: 'refused', code: 'FILE_NOT_FOUND' } as const);
+    outcomes.set(file, outcome);
+  }
   await saveYearStorage(manager, yearStorage);
   return outcomes;
 }
 
-/** Where the files go: to a category, or as a new version to the file that they replace. */
+/** Where a file goes: to a category, or as a new version to the file that it replaces. */
 interface Target {
   readonly categoryId: number;
   readonly replaced: FileRow | null;
-  /** The files are filed by their readings. */
+  /** The file is filed by its reading. */
   readonly isSorted: boolean;
 }
 
+/** Returns null when the file to be replaced is not there. */
 async function findTarget(
   manager: EntityManager,
-  { categoryId, taxYear, replaces, isSorted }: UploadForm,
+  { categoryId, taxYear, isSorted }: UploadForm,
+  replaces: string | undefined,
   userId: number,
-): Promise<Target> {
+): Promise<Target | null> {
   if (replaces === undefined) return { categoryId, replaced: null, isSorted };
   const replaced = await manager.findOneBy(fileEntity, {
     id: replaces,
@@ -85,8 +100,7 @@ async function findTarget(
     taxYear,
     deletedAt: IsNull(),
   });
-  if (!replaced) throw fail('FILE_NOT_FOUND');
-  return { categoryId: replaced.categoryId, replaced, isSorted: false };
+  return replaced && { categoryId: replaced.categoryId, replaced, isSorted: false };
 }
 
 async function commitFile(
@@ -98,12 +112,16 @@ async function commitFile(
 ): Promise<Outcome> {
   const { userId, taxYear } = yearStorage;
   const same = { userId, taxYear, hash: stored.blob.sha256 };
-  const duplicate =
-    (await manager.findOneBy(fileEntity, { ...same, categoryId })) ??
-    // A file that is to be sorted is no second copy of one that was.
-    (isSorted ? await manager.findOneBy(fileEntity, { ...same, deletedAt: IsNull() }) : null);
-  // The same bytes replace nothing.
-  if (duplicate && replaced) return { kind: 'refused', code: 'FILE_EXISTS' };
+  const twins = replaced ? await findTwins(manager, replaced, same.hash) : [];
+  const hasSameBytes = replaced?.hash === same.hash;
+  if (hasSameBytes ? await isFileRequested(manager, replaced.id) : !(await areRemovable(manager, twins)))
+    return { kind: 'refused', code: 'FILE_EXISTS' };
+  const duplicate = replaced
+    ? // A repeated replacement changes nothing.
+      hasSameBytes && replaced
+    : ((await manager.findOneBy(fileEntity, { ...same, categoryId })) ??
+      // A file that is to be sorted is no second copy of one that was.
+      (isSorted ? await manager.findOneBy(fileEntity, { ...same, deletedAt: IsNull() }) : null));
   if (duplicate) {
     checkFile(duplicate, context.seal);
     const named = await correctName(manager, duplicate, stored, context);
@@ -119,21 +137,18 @@ async function commitFile(
   if (!isStored(stored) || !fits) {
     return { kind: 'refused', code: 'QUOTA_EXCEEDED' };
   }
-  // Files of a pile may have the same name: until they are filed, none is a version of another.
-  const previous = isSorted
-    ? null
-    : (replaced ?? (await findByName(manager, yearStorage, categoryId, stored)));
-  if (!previous && !(await fitsNewFile(manager, yearStorage, context.limits.filesPerYear))) {
+  if (!replaced && !(await fitsNewFile(manager, yearStorage, context.limits.filesPerYear))) {
     return { kind: 'refused', code: 'FILES_PER_YEAR_EXCEEDED' };
   }
-  if (previous && previous.version >= uploadLimits.versionsPerFile)
+  if (replaced && replaced.version >= uploadLimits.versionsPerFile)
     return { kind: 'refused', code: 'VERSIONS_PER_FILE_EXCEEDED' };
   if (!(await fitsVersions(manager, yearStorage, context.limits.versionsPerYear)))
     return { kind: 'refused', code: 'VERSIONS_PER_YEAR_EXCEEDED' };
+  for (const twin of twins) await destroyFile(manager, yearStorage, twin, context);
   yearStorage.liveBytes += size;
   yearStorage.storedBytes += size;
-  const file = previous
-    ? await addVersion(manager, previous, stored, context)
+  const file = replaced
+    ? await addVersion(manager, replaced, stored, context)
     : await addFile(manager, yearStorage, { categoryId, isSorted }, stored, context);
   await accessLog.add(manager, {
     at: file.uploadedAt,
@@ -143,20 +158,28 @@ async function commitFile(
     version: file.version,
     action: 'upload',
   });
-  return { kind: previous ? 'new version' : 'new file', file };
+  return { kind: replaced ? 'new version' : 'new file', file };
 }
 
-/** The latest file of this name in the category, of which the stored one is a new version. */
-function findByName(
-  manager: EntityManager,
-  { userId, taxYear }: YearStorageRow,
-  categoryId: number,
-  { name }: StoredFile,
-): Promise<FileRow | null> {
-  return manager.findOne(fileEntity, {
-    where: { userId, taxYear, categoryId, name, deletedAt: IsNull() },
-    order: { uploadedAt: 'DESC', id: 'DESC' },
+/**
+ * The files with the bytes that are to replace another: a paper that was uploaded as one of its own before its owner said that
+ * it replaces an earlier one. It becomes a version of that one, and is no second paper any more.
+ */
+async function findTwins(manager: EntityManager, replaced: FileRow, hash: string): Promise<FileRow[]> {
+  const { id, userId, taxYear, categoryId } = replaced;
+  const found = await manager.findBy(fileEntity, {
+    userId,
+    taxYear,
+    hash,
+    categoryId: In([categoryId, noCategory]),
   });
+  return found.filter((file) => file.id !== id);
+}
+
+/** Whether nothing is lost with these files but bytes that another file gets: no earlier version, and no dossier lists them. */
+async function areRemovable(manager: EntityManager, files: readonly FileRow[]): Promise<boolean> {
+  const ids = files.map(({ id }) => id);
+  return files.every(({ version }) => version === 1) && (await findTransmitted(manager, ids)).size === 0;
 }
 
 /** A file without a category that is uploaded again to be sorted. */

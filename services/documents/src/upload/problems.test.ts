@@ -10,7 +10,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('the problem of an uploaded file', () => {
@@ -22,7 +22,7 @@ forEachDatabase((database) => {
         reviews.push(body);
         return { moved: 0 };
       });
-      test = await startTestService(createDocumentsService, { database, stubServices: [review] });
+      test = await startTestService(createDocumentsService, { database, stubServices: [review, noFilings] });
     });
     afterAll(() => test.stop());
     beforeEach(() => {
@@ -86,8 +86,9 @@ forEachDatabase((database) => {
     });
 
     it('ends with a version that can be read, which covers the category', async () => {
-      await add('salary.pdf', passwordProtectedPdf());
-      const { file } = await add('salary.pdf', samplePdf({ pages: [textPage('readable')] }));
+      const { id: replaces } = (await add('salary.pdf', passwordProtectedPdf())).file;
+      const readable = { name: 'salary.pdf', bytes: samplePdf({ pages: [textPage('readable')] }) };
+      const { file } = fulfilledResult(await upload(test, user, [readable], { replaces }));
       expect(file).toMatchObject({ version: 2 });
       expect(file.problem).toBeUndefined();
       expect([await isCovered(1), await reviewed()]).toEqual([true, 1]);

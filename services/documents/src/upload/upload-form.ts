@@ -13,8 +13,8 @@ export interface UploadForm {
   readonly hashes: readonly string[];
   /** Without a category, the files are filed by their readings. */
   readonly isSorted: boolean;
-  /** The id of the file that the only file replaces. */
-  readonly replaces: string | undefined;
+  /** The id of the file that each file becomes a version of, in the order of the files; empty for a new file. */
+  readonly replaces: readonly string[];
 }
 
 const schema = z.object({
@@ -26,7 +26,7 @@ const schema = z.object({
   categoryName: z.string().max(200).optional(),
   hashes: z.array(z.string().max(128)),
   sort: z.literal('auto').optional(),
-  replaces: z.uuid().optional(),
+  replaces: z.array(z.union([z.literal(''), z.uuid()])),
 });
 
 /** Validates the fields, in any order. Unknown fields are ignored. */
@@ -40,21 +40,22 @@ export function readForm(
     taxYear: singleValue(fields, 'taxYear'),
     categoryId: singleValue(fields, 'categoryId'),
     categoryName: singleValue(fields, 'categoryName'),
-    hashes: readHashes(fields, language),
+    hashes: readPerFile(fields, 'hashes', language),
     sort: singleValue(fields, 'sort'),
-    replaces: singleValue(fields, 'replaces'),
+    replaces: readPerFile(fields, 'replaces', language),
   };
   const form = validate(schema, raw, language);
-  // Hashes belong to files by position, so a list of another length cannot be matched.
-  if (form.hashes.length > 0 && form.hashes.length !== fileCount)
-    throw failField('hashes', 'invalid_format', language);
-  if (form.replaces !== undefined && fileCount !== 1) throw failField('replaces', 'invalid_format', language);
+  // Values belong to files by position, so a list of another length cannot be matched.
+  for (const name of ['hashes', 'replaces'] as const) {
+    if (form[name].length > 0 && form[name].length !== fileCount)
+      throw failField(name, 'invalid_format', language);
+  }
   checkCollectable(form.taxYear, new Date(now));
   const categoryId = findCategoryId(form.categoryId, form.categoryName);
   return {
     taxYear: form.taxYear,
     categoryId,
-    isSorted: form.sort === 'auto' && categoryId === noCategory && form.replaces === undefined,
+    isSorted: form.sort === 'auto' && categoryId === noCategory,
     hashes: form.hashes.map((hash) => hash.toLowerCase()),
     replaces: form.replaces,
   };
@@ -71,17 +72,17 @@ function singleValue(fields: readonly FormField[], name: string): string | strin
   return values.length > 1 ? values : values[0];
 }
 
-/** Reads repeated `hashes[]` fields, or `hashes` as a JSON list. */
-function readHashes(fields: readonly FormField[], language: Language): unknown {
+/** Reads a field with one value per file: repeated, with or without `[]` behind its name, or as a JSON list. */
+function readPerFile(fields: readonly FormField[], field: string, language: Language): unknown {
   const values = fields
-    .filter(([name]) => name === 'hashes' || name === 'hashes[]')
+    .filter(([name]) => name === field || name === `${field}[]`)
     .map(([, value]) => value.trim());
   const [first] = values;
   if (values.length !== 1 || !first || !/^[[{"]/.test(first)) return values;
   try {
     return JSON.parse(first);
   } catch {
-    throw failField('hashes', 'invalid_format', language);
+    throw failField(field, 'invalid_format', language);
   }
 }
 

@@ -262,27 +262,6 @@ forEachDatabase((database) => {
       expect(await list(user)).toHaveLength(1);
     });
 
-    it('adds a version for the same name, also in parallel', async () => {
-      const first = fulfilledResult(await upload(test, newUser(), [pdfFile('v1', 'Lohn.pdf')]));
-      const second = fulfilledResult(await upload(test, user, [pdfFile('v2', 'Lohn.pdf')]));
-      expect(second).toMatchObject({
-        newVersion: true,
-        duplicate: false,
-        file: { id: first.file.id, version: 2 },
-      });
-      expect(second.file).toMatchObject({
-        versionCount: 2,
-        hash: sha256(pdf('v2')),
-        createdAt: first.file.createdAt,
-      });
-      const more = Array.from({ length: 8 }, (_, n) =>
-        upload(test, user, [pdfFile(`race ${n}`, 'Lohn.pdf')]),
-      );
-      const versions = (await Promise.all(more)).map((sent) => fulfilledResult(sent).file.version);
-      expect(versions.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
-      expect(await list(user)).toHaveLength(1);
-    });
-
     it('enforces the quota of a year under parallel uploads', async () => {
       newUser();
       const big = (n: number) => ({ name: `${n}.bin`, bytes: Buffer.alloc(900_000, n) });

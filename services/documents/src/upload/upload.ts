@@ -15,7 +15,7 @@ import { readFileFacts, type FileFacts } from '../files/file-facts.ts';
 import { presentFile, versionUrl } from '../files/file-response.ts';
 import { chargedBytes, ensureYearStorage } from '../files/year-storage.repository.ts';
 import { isYearLimit, limitValues, type Settings } from '../settings.ts';
-import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
+import { commitFiles, type CommitContext, type Outcome, type UploadEntry } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
 import { inspectUploads } from './inspect-uploads.ts';
 import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
@@ -77,9 +77,11 @@ export async function receiveUpload(
     const files = (await Promise.all(receiving)).filter((file) => file !== undefined);
     if (files.length === 0) throw fail('NO_FILES');
     const form = readForm(fields, files.length, language, service.clock.now());
-    if (form.replaces !== undefined) await checkNotCompleted(service, { userId, taxYear: form.taxYear });
+    if (form.replaces.some(Boolean)) await checkNotCompleted(service, { userId, taxYear: form.taxYear });
     const checked = files.map((file, index) => checkHash(file, form.hashes[index]));
-    const hashed = checked.filter((file): file is HashedFile => !isRejected(file));
+    const hashed = checked.flatMap((file, index): UploadEntry[] =>
+      isRejected(file) ? [] : [{ file, replaces: form.replaces[index] || undefined }],
+    );
     const problems = await inspections.finish();
     const outcomes = await quota.commit(userId, async () => {
       const committed = await commit(hashed, form, { ...context, problems });
@@ -119,7 +121,7 @@ function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
 }
 
 async function commit(
-  files: readonly HashedFile[],
+  files: readonly UploadEntry[],
   form: UploadForm,
   { service, blobs, settings, userId, actorId, problems }: UploadContext & Pick<CommitContext, 'problems'>,
 ): Promise<Map<HashedFile, Outcome>> {
@@ -152,10 +154,10 @@ function readFacts(
   outcomes: ReadonlyMap<HashedFile, Outcome>,
   { service, userId }: UploadContext,
 ): Promise<FileFacts> {
-  const ids = [...outcomes.values()].flatMap((outcome) =>
-    outcome.kind === 'duplicate' || outcome.kind === 'new version' ? [outcome.file.id] : [],
+  const files = [...outcomes.values()].flatMap((outcome) =>
+    outcome.kind === 'duplicate' || outcome.kind === 'new version' ? [outcome.file] : [],
   );
-  return readFileFacts(service, userId, ids);
+  return readFileFacts(service, userId, files);
 }
 
 interface Committed {

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { formatFileSize, fullName, problemOf, type FileResponse, type Language } from '@dossier/contracts';
+import {
+  displayName,
+  formatFileSize,
+  fullName,
+  problemOf,
+  type FileResponse,
+  type Language,
+} from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
@@ -241,7 +248,7 @@ function drawFile(
   columns: { added: number; size: number },
 ): void {
   const { doc, type, left, right } = page;
-  const name = type.block(file.originalFileName, columns.added - left - 16, styles.body);
+  const name = type.block(displayName(file), columns.added - left - 16, styles.body);
   const hash = type.block(
     `${dossierTexts[language].columns.fingerprint} ${file.hash}`,
     right - left,

@@ -1,4 +1,5 @@
 import {
+  displayName,
   getAuthorizationForUser,
   getHouseholdForUser,
   getUserAccount,
@@ -81,9 +82,9 @@ function listReadings(
 
 /** The values of the versions that are transmitted, in the order of the files. */
 function toReadPapers(files: readonly FileResponse[], readings: readonly Reading[]): ReadPaper[] {
-  return files.flatMap(({ id, version, originalFileName: name }) => {
-    const reading = readings.find((each) => each.fileId === id && each.version === version);
-    return reading && reading.values.length > 0 ? [{ name, values: reading.values }] : [];
+  return files.flatMap((file) => {
+    const reading = readings.find((each) => each.fileId === file.id && each.version === file.version);
+    return reading && reading.values.length > 0 ? [{ name: displayName(file), values: reading.values }] : [];
   });
 }
 
