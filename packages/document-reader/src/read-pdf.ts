@@ -1,3 +1,4 @@
+import type { FileProblem } from '@dossier/contracts';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { UnreadableError } from './jobs.ts';
 import { opensInViewer } from './opens-in-viewer.ts';
@@ -25,24 +26,47 @@ export async function endLibrary(): Promise<void> {
 }
 
 /**
- * Throws an UnreadableError when the document needs a password, is damaged, not a PDF, or has only empty pages. What PDFium
- * does not read and the viewer of the product shows is no problem.
+ * Throws an UnreadableError when the document needs a password, is damaged, not a PDF, has only empty pages, or its content is
+ * where only Adobe Reader shows it. What PDFium does not read and the viewer of the product shows is no problem.
  */
 export async function inspectPdf(bytes: Buffer): Promise<void> {
+  let problem: FileProblem | null;
   try {
-    await findProblem(bytes);
+    problem = await withDocument(bytes, findProblem);
   } catch (error) {
-    if (!(error instanceof UnreadableError) || error.problem !== 'unsupported') throw error;
+    if (error instanceof UnreadableError && error.problem === 'unsupported') return;
+    throw error;
   }
+  if (problem) throw new UnreadableError(problem);
 }
 
-function findProblem(bytes: Buffer): Promise<void> {
-  return withDocument(bytes, async (document) => {
-    const pages = document.getPageCount();
-    for (let index = 0; index < Math.min(pages, maxExaminedPages); index += 1)
-      if (!(await isBlank(document, index))) return;
-    if (pages <= maxExaminedPages) throw new UnreadableError('empty');
-  });
+async function findProblem(document: PDFiumDocument): Promise<FileProblem | null> {
+  const pages = document.getPageCount();
+  if (pages === 1 && isShell(document)) return 'unsupported';
+  for (let index = 0; index < Math.min(pages, maxExaminedPages); index += 1)
+    if (!(await isBlank(document, index))) return null;
+  return pages <= maxExaminedPages ? 'empty' : null;
+}
+
+/**
+ * The one page of a document whose content is an XFA form (ISO 32000-1, 12.7.8) or in attached files (12.3.5): it asks to
+ * wait, or for Adobe Reader, which alone shows the rest.
+ */
+const shellText =
+  /please wait|bitte warten|veuillez patienter|attendere prego|pdf[- ]portfolio|portfolio pdf|porte-?documents pdf/i;
+/** FORMTYPE_XFA_FULL, a form without pages of its own, and FORMTYPE_XFA_FOREGROUND. */
+const [fullForm, foregroundForm] = [2, 3];
+/** Fewer letters are no page of a form. */
+const minFormLetters = 40;
+
+function isShell(document: PDFiumDocument): boolean {
+  const { module, documentIdx } = document as unknown as DocumentFacts;
+  const form = module._FPDF_GetFormType(documentIdx);
+  const isForm = form === fullForm || form === foregroundForm;
+  if (!isForm && module._FPDFDoc_GetAttachmentCount(documentIdx) === 0) return false;
+  const text = document.getPage(0).getText();
+  if (shellText.test(text)) return true;
+  return form === fullForm && (text.match(/\p{L}/gu) ?? []).length < minFormLetters;
 }
 
 /**
@@ -59,6 +83,14 @@ async function isBlank(document: PDFiumDocument, index: number): Promise<boolean
 }
 
 /** The parts of PDFium that the library uses without passing them on. */
+interface DocumentFacts {
+  readonly documentIdx: number;
+  readonly module: {
+    _FPDF_GetFormType(document: number): number;
+    _FPDFDoc_GetAttachmentCount(document: number): number;
+  };
+}
+
 interface Annotations {
   readonly pageIdx: number;
   readonly module: {

@@ -62,6 +62,35 @@ function withSize(bytes: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
+/** A page of a form whose content is XML. `formType`: 2 for one that only Adobe Reader draws, 3 for one with pages of its own. */
+function xfaForm(text: string, formType: 2 | 3): Buffer {
+  const rendering = formType === 2 ? '/NeedsRendering true' : '';
+  return samplePdf({
+    pages: [textPage(text)],
+    objects: {
+      1: `<< /Type /Catalog /Pages 2 0 R ${rendering} /AcroForm << /Fields [] /XFA 10 0 R >> >>`,
+      10: stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>'),
+    },
+  });
+}
+
+function withAttachment(text: string): Buffer {
+  const names = '/Names << /EmbeddedFiles << /Names [(a.pdf) 10 0 R] >> >>';
+  return samplePdf({
+    pages: [textPage(text)],
+    objects: {
+      1: `<< /Type /Catalog /Pages 2 0 R ${names} >>`,
+      10: '<< /Type /Filespec /F (a.pdf) /EF << /F 11 0 R >> >>',
+      11: stream('%PDF-1.4', '/Type /EmbeddedFile'),
+    },
+  });
+}
+
+/** Overwrites the encoded picture; the container stays intact. */
+function withDamagedPicture(bytes: Buffer): Buffer {
+  return Buffer.from(bytes).fill(0xff, bytes.indexOf('mdat') + 4);
+}
+
 /** PDFium refuses a page that is not an object of its own; other viewers show it. */
 const pageInTree = Buffer.from(`%PDF-1.7
 1 0 obj
@@ -103,6 +132,9 @@ describe('a reader', () => {
     ['a PDF whose second page has text', 'pdf', samplePdf({ pages: ['', textPage('two')] })],
     ['a long PDF of blank pages', 'pdf', samplePdf({ pages: ['', '', '', '', '', '', textPage('seven')] })],
     ['a PDF that only other viewers open', 'pdf', pageInTree],
+    ['an XFA form with pages of its own', 'pdf', xfaForm('Kontoauszug 2024', 3)],
+    ['a PDF that says to wait', 'pdf', samplePdf({ pages: [textPage('Please wait...')] })],
+    ['a PDF with an attached file', 'pdf', withAttachment('Zinsausweis 2024')],
     ['a JPEG', 'picture', jpeg],
     ['a JPEG without its end marker', 'picture', noise.subarray(0, -2)],
     ['a PNG', 'picture', samplePng()],
@@ -118,6 +150,10 @@ describe('a reader', () => {
     ['a PDF that is cut off', 'pdf', samplePdf().subarray(0, 200), 'damaged'],
     ['a PDF with blank pages only', 'pdf', samplePdf({ pages: ['', ' '] }), 'empty'],
     ['a blank PDF with a link', 'pdf', annotatedPdf('/Subtype /Link /Border [0 0 0]'), 'empty'],
+    ['an XFA form', 'pdf', xfaForm('Please wait...', 2), 'unsupported'],
+    ['an XFA form in German', 'pdf', xfaForm('Bitte warten...', 3), 'unsupported'],
+    ['an XFA form without a text', 'pdf', xfaForm('1', 2), 'unsupported'],
+    ['a portfolio', 'pdf', withAttachment('For the best experience, open this PDF portfolio'), 'unsupported'],
     ['another content in place of a PDF', 'pdf', Buffer.from('<html>no</html>'), 'misnamed'],
     ['half a JPEG', 'picture', noise.subarray(0, noise.length / 2), 'damaged'],
     ['half a PNG', 'picture', samplePng(40, 30, { width: 40, height: 600 }), 'damaged'],
@@ -131,6 +167,7 @@ describe('a reader', () => {
     ['an AVIF that is larger than it says', 'picture', withSize(largeAvif, 20, 20), 'unsupported'],
     ['a HEIC of another kind of picture', 'heic', withType(heic, 'hvc1', 'unci'), 'unsupported'],
     ['a HEIC of 40,000 × 30,000 pixels', 'heic', withSize(heic, 4e4, 3e4), 'unsupported'],
+    ['a HEIC whose picture is damaged', 'heic', withDamagedPicture(heic), 'damaged'],
     ['half a HEIC', 'heic', heic.subarray(0, heic.length - 20), 'damaged'],
     ['other content in place of a document package', 'office', Buffer.from('PK\x03\x04 x'), 'misnamed'],
     [

@@ -66,10 +66,10 @@ export const listFiles = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/files',
-  summary: 'The files of a tax year, newest first',
+  summary: 'The files of a tax year, by default the default year, newest first',
   access: 'user',
   query: z.strictObject({
-    taxYear,
+    taxYear: taxYear.optional(),
     categoryId: categoryIdParam.optional(),
     ...pageQuery,
   }),

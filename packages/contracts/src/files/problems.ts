@@ -7,7 +7,8 @@ import { z } from 'zod';
  * - `empty`: a PDF of which every page is blank
  * - `misnamed`: the content is not what the extension of its name says
  * - `notADocument`: a web page, a program, a script or an archive
- * - `unsupported`: a picture of a format or size that is not shown, such as JPEG 2000
+ * - `unsupported`: a picture of a format or size that is not shown, such as JPEG 2000, or a PDF of which only Adobe Reader
+ *   shows the content (an XFA form, a portfolio)
  */
 export const fileProblems = [
   'passwordProtected',

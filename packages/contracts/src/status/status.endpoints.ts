@@ -37,9 +37,9 @@ export const getTaxStatus = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/api/tax-status',
-  summary: 'The status of a tax year',
+  summary: 'The status of a tax year, by default the default year',
   access: 'user',
-  query: z.strictObject({ taxYear, userId: userIdParam.optional() }),
+  query: z.strictObject({ taxYear: taxYear.optional(), userId: userIdParam.optional() }),
   response: taxStatus,
   errors: ['USER_NOT_FOUND'],
 });

@@ -44,11 +44,9 @@ export const uploadFiles = endpoint({
     taxYear: z.string(),
     sort: z.enum(['auto']).optional().describe('Sorts files without a category by what they are'),
     replaces: z
-      .array(z.string())
+      .string()
       .optional()
-      .describe(
-        'For each file, in their order, the id of the file of this tax year that it replaces; empty for none',
-      ),
+      .describe('Once for each file, the id of the file of this tax year that it replaces; empty for none'),
   }),
   response: z.object({ files: z.array(uploadResult), failedCount: z.number().int() }),
   errors: [

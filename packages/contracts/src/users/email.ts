@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { emailRules } from './parse-email.ts';
+import { cleanEmail, emailRules } from './parse-email.ts';
 
 /**
- * An e-mail address, stored trimmed and in lower case: an unquoted ASCII local part of at most 64 characters and an
- * ASCII domain with a dot, at most 254 characters in all (RFC 5321). ASCII only, so that an address cannot imitate
- * another one with look-alike letters.
+ * An e-mail address, stored in lower case and without what came along when it was pasted: an unquoted ASCII local part of at
+ * most 64 characters and a domain with a dot, at most 254 characters in all (RFC 5321). Stored as ASCII, a domain with umlauts
+ * as its A-label (RFC 5890), so that an address cannot imitate another one with look-alike letters.
  */
 export const email = z
   .string()
   .max(emailRules.maxTypedLength)
-  .transform((value) => value.trim())
+  .transform(cleanEmail)
   .pipe(
     z
       .string()

@@ -45,3 +45,21 @@ it.each([
   const rows = recognize.mock.calls.reduce((sum, [{ height }]) => sum + height, 0);
   expect(rows / 2400).toBeLessThan(1.4);
 });
+
+it.each([
+  [64, 48],
+  [300, 200],
+])('enlarges a dark picture of %i × %i pixels no more than three times', async (width, height) => {
+  const noise = { type: 'gaussian' as const, mean: 15, sigma: 8 };
+  const create = { width, height, channels: 3 as const, background: '#000', noise };
+  const picture = await decodeGray(await sharp({ create }).jpeg().toBuffer());
+  const recognize = vi.fn(() => Promise.resolve({ words: [], confidence: 0 }));
+  const { quality } = await readScan(picture, recognize);
+  expect(quality?.tooDark).toBe(true);
+  const sides = recognize.mock.calls.flatMap((call: unknown[]) => {
+    const [{ width: w, height: h }] = call as [{ width: number; height: number }];
+    return [w, h];
+  });
+  expect(sides.length).toBeGreaterThan(0);
+  expect(Math.max(...sides)).toBeLessThanOrEqual(3 * width);
+});

@@ -13,6 +13,8 @@ import { turnBack, turnLines, undoTurn, type Turn } from './turn.ts';
 const searchSide = 800;
 /** The longer side that text is recognized at, some 200 dots per inch of A4: more takes longer and finds no more. */
 const textSide = 2400;
+/** A small picture is not enlarged more than this: it has no letters that a larger drawing would show. */
+const maxEnlargement = 3;
 /** A page with less ink than this is empty. */
 const minInk = 0.0004;
 /** Text that is recognized less well than this may be upside down. */
@@ -50,11 +52,12 @@ export async function readScan(picture: Gray, recognize = recognizeText): Promis
 
   const grow = picture.width / small.width;
   const sourceQuad = quad.map(([x, y]) => [x * grow, y * grow]) as unknown as Quad;
+  const side = Math.min(textSide, maxEnlargement * Math.max(picture.width, picture.height));
   const likely: Turn = isSideways(ink) ? 90 : 0;
   const drawTurned = (turn: Turn, side: number): Flat =>
     layFlat(picture, sourceQuad, side, turn, findSkew(turnInk(ink, turn)));
   const drawPage = (turn: Turn) => {
-    const flat = drawTurned(turn, textSide);
+    const flat = drawTurned(turn, side);
     return { turn, flat, even: evenLight(flat.picture) };
   };
   let page = drawPage(likely);

@@ -1,4 +1,5 @@
 import {
+  defaultTaxYear,
   deleteFile as deleteFileEndpoint,
   deleteFiles,
   downloadFile,
@@ -82,8 +83,8 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return presentAll(rows, language);
   }
 
-  service.route(listFiles, async ({ query, identity, db, language, ctx }) => {
-    const { taxYear, categoryId, limit } = query;
+  service.route(listFiles, async ({ query, identity, db, language, clock, ctx }) => {
+    const { taxYear = defaultTaxYear(new Date(clock.now())), categoryId, limit } = query;
     const after = parseCursor(query, readCursor, language);
     const page = await db.read((manager) =>
       listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),

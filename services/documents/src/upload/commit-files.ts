@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uploadLimits, type FileProblem } from '@dossier/contracts';
-import { fail, type BlobStore, type Outbox, type Seal } from '@dossier/service-kit';
+import type { BlobStore, Outbox, Seal } from '@dossier/service-kit';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';

@@ -16,9 +16,14 @@ const invisible =
  * including the extension. The name is data and never used as a path. Returns undefined when nothing is left.
  */
 export function cleanFileName(raw: string): string | undefined {
-  const [base = ''] = raw.normalize('NFC').replace(invisible, '').split(/[/\\]/).slice(-1);
+  const [base = ''] = decodeQuotes(raw).normalize('NFC').replace(invisible, '').split(/[/\\]/).slice(-1);
   const name = shorten(base.trim());
   return name === '' || name === '.' || name === '..' ? undefined : name;
+}
+
+/** Browsers write quotes and line breaks of a name like this, and no other character (HTML, "multipart/form-data"). */
+function decodeQuotes(name: string): string {
+  return name.replace(/%22/g, '"').replace(/%0[AD]/gi, '');
 }
 
 function shorten(name: string): string {

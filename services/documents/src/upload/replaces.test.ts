@@ -1,4 +1,5 @@
 import {
+  defaultTaxYear,
   editFile,
   deleteFile,
   downloadFile,
@@ -129,7 +130,7 @@ forEachDatabase((database) => {
 
     it('replace another one also after they were uploaded as papers of their own', async () => {
       const { file } = await add('1');
-      const fields = [{}, { categoryId: '', sort: 'auto' }];
+      const fields: Record<string, string>[] = [{}, { categoryId: '', sort: 'auto' }];
       for (const [index, each] of fields.entries()) {
         const own = (await add(`corrected ${index}`, each)).file;
         const added = await add(`corrected ${index}`, { replaces: file.id });
@@ -159,6 +160,12 @@ forEachDatabase((database) => {
         expect([refused.status, refused.error.code]).toEqual([409, 'FILE_EXISTS']);
       }
       expect(await list()).toHaveLength(3);
+    });
+
+    it('are listed for the default year without a year', async () => {
+      const { file } = await add('1', { taxYear: String(defaultTaxYear(new Date(test.clock.now()))) });
+      const listed = await test.request(listFiles, { query: {} }, { as: as(user) });
+      expect(listed.body.map(({ id }) => id)).toEqual([file.id]);
     });
 
     it.each([

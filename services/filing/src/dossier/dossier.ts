@@ -249,13 +249,9 @@ function drawFile(
 ): void {
   const { doc, type, left, right } = page;
   const name = type.block(displayName(file), columns.added - left - 16, styles.body);
-  const hash = type.block(
-    `${dossierTexts[language].columns.fingerprint} ${file.hash}`,
-    right - left,
-    styles.small,
-  );
+  const { unusable, problems, columns: headings } = dossierTexts[language];
+  const hash = type.block(`${headings.fingerprint} ${file.hash}`, right - left, styles.small);
   const problem = problemOf(file);
-  const { unusable, problems } = dossierTexts[language];
   const mark =
     problem && type.block(fillText(unusable, { problem: problems[problem] }), right - left, styles.body);
   const markHeight = mark?.height ?? 0;

@@ -53,8 +53,9 @@ export function statusRoutes(
   }
 
   service.route(getTaxStatus, async ({ query, identity }) => {
-    const userId = await resolveUserId(identity, query.userId, query.taxYear);
-    const filing = await statusMachine.findCurrent(userId, query.taxYear);
+    const { taxYear = statusMachine.defaultYear() } = query;
+    const userId = await resolveUserId(identity, query.userId, taxYear);
+    const filing = await statusMachine.findCurrent(userId, taxYear);
     // Only what is on the desk has one, and a filing of version 0 is not stored yet.
     const extension = filing.version > 0 ? await readExtension(service, filing) : null;
     return { ...presentFiling(filing), ...(extension && { extension }) };

@@ -1,4 +1,5 @@
 import {
+  defaultTaxYear,
   getDebugStatus,
   setDebugStatus,
   finishAdvanced,
@@ -190,6 +191,11 @@ forEachDatabase((database) => {
       stubs.down.add('profile');
       const response = await test.request(getTaxStatus, { query: { taxYear } }, { as: newUser() });
       expect(response.error?.code).toBe('SERVICE_UNAVAILABLE');
+    });
+
+    it('is that of the default year without a year', async () => {
+      const { status, body } = await test.request(getTaxStatus, { query: {} }, { as: newUser() });
+      expect([status, body.taxYear]).toEqual([200, defaultTaxYear(new Date(test.clock.now()))]);
     });
 
     it('can be read for the current year', async () => {

@@ -1,5 +1,6 @@
 import {
   confirmReadings,
+  defaultTaxYear,
   dismissFinding,
   getReading,
   listReadings,
@@ -45,9 +46,13 @@ export function readingRoutes(
     }),
   );
 
-  route(listReadings, ({ query: { taxYear, ...page }, identity: { userId }, signal, ...request }) =>
-    share({ userId, signal }, (rest) => listPage(ownView(service, { userId, taxYear }), page, request, rest)),
-  );
+  route(listReadings, ({ query: { taxYear, ...page }, identity: { userId }, signal, ...request }) => {
+    const view = ownView(service, {
+      userId,
+      taxYear: taxYear ?? defaultTaxYear(new Date(service.clock.now())),
+    });
+    return share({ userId, signal }, (rest) => listPage(view, page, request, rest));
+  });
 
   route(listReadingsForUser, ({ query: { userId, taxYear, ...page }, signal, ...request }) =>
     share({ userId, signal }, (rest) => listPage(ownView(service, { userId, taxYear }), page, request, rest)),

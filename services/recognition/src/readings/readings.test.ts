@@ -134,6 +134,8 @@ forEachDatabase((database) => {
       const noYear = await run.test.fetch('/api/readings', { as: as(9) });
       expect(noYear.status).toBe(400);
       expect((await run.test.request(listReadings, { query: { taxYear: '2025' } })).status).toBe(401);
+      const byDefault = await run.test.request(listReadings, { query: {} }, { as: as(1) });
+      expect([byDefault.status, byDefault.body], 'the default year').toEqual([200, []]);
       expect((await run.test.request(getReading, { params: { id } })).status).toBe(401);
     });
 
