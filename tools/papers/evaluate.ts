@@ -12,6 +12,7 @@ import { recognize } from '../../services/recognition/src/recognize/recognize.ts
 import { createChildUsage } from './child-usage.ts';
 import { emptyTally, judge, type Judgement, type Tally } from './judge.ts';
 import { manifest, type Manifest, type ManifestDocument } from './manifest.ts';
+import { recorded, type Recording } from './recordings.ts';
 
 /** The table has a column for each medium. */
 export const media = ['pdf', 'scan', 'photo'] as const;
@@ -59,10 +60,18 @@ const mediumOf = ({ form }: ManifestDocument): Medium =>
   media.find((medium) => medium !== 'pdf' && form.startsWith(medium)) ?? 'pdf';
 const sampleMs = 200;
 
+export interface EvaluateOptions {
+  readonly taxYear: number;
+  /** Where the contents of papers are kept, and taken from when they were read before. */
+  readonly recordings?: string | undefined;
+  /** The media of the papers; all when absent. */
+  readonly only?: readonly string[] | undefined;
+}
+
 /** Reads every paper of a directory in a process of the reader, and compares what was recognized with its manifest. */
 export async function evaluatePapers(
   directory: string,
-  taxYear: number,
+  { taxYear, recordings, only = media }: EvaluateOptions,
   reader: Pick<Reader, 'readContents' | 'close'> = createReader(contentsReaderLimits),
 ): Promise<Evaluation> {
   const { household: households, documents } = manifest.parse(
@@ -73,14 +82,22 @@ export async function evaluatePapers(
   const results = { pdf: emptyResult(), scan: emptyResult(), photo: emptyResult() };
   const problems: string[] = [];
   try {
-    for (const truth of documents) {
+    for (const truth of documents.filter((document) => only.includes(mediumOf(document)))) {
       const result = results[mediumOf(truth)];
-      const [start, cpu] = [performance.now(), usage.seconds() + process.cpuUsage().user / 1e6];
-      const contents = await readFile(reader, join(directory, truth.file));
+      const path = join(directory, truth.file);
+      const { contents, seconds, cpuSeconds } = await recorded(recordings, path, async () => {
+        const [start, cpu] = [performance.now(), cpuOf(usage)];
+        const read = await readFile(reader, path);
+        usage.sample();
+        return {
+          contents: read,
+          seconds: (performance.now() - start) / 1000,
+          cpuSeconds: cpuOf(usage) - cpu,
+        } satisfies Recording;
+      });
       const paper = recognize(contents, { taxYear, household: householdOf(truth, households) });
-      usage.sample();
-      result.seconds += (performance.now() - start) / 1000;
-      result.cpuSeconds += usage.seconds() + process.cpuUsage().user / 1e6 - cpu;
+      result.seconds += seconds;
+      result.cpuSeconds += cpuSeconds;
       result.pages += contents.pages.length;
       const judgement = judge(truth, paper);
       count(result, judgement);
@@ -93,6 +110,8 @@ export async function evaluatePapers(
   }
   return { media: results, peakBytes: usage.peakBytes(), problems };
 }
+
+const cpuOf = (usage: ReturnType<typeof createChildUsage>) => usage.seconds() + process.cpuUsage().user / 1e6;
 
 const codesOf = ({ codes }: PaperContents): keyof Tally => {
   const sets = codes.filter(({ kind }) => kind === 'salary-certificate' || kind === 'tax-statement');

@@ -13,6 +13,7 @@ export interface Judgement {
   readonly category: keyof Tally;
   readonly year: keyof Tally | null;
   readonly owner: keyof Tally | null;
+  readonly issuer: keyof Tally | null;
   readonly values: Tally;
   /** What is not right, for a person to read. */
   readonly problems: readonly string[];
@@ -25,11 +26,13 @@ export function judge(truth: ManifestDocument, paper: RecognizedPaper): Judgemen
   const category = judgeCategory(truth, paper.categoryId);
   const year = truth.year == null ? null : judgeOne(truth.year, paper.taxYear);
   const owner = truth.owner == null ? null : judgeOne(truth.owner, paper.owner);
+  const issuer = truth.issuer == null ? null : judgeIssuer(truth.issuer, paper.issuer);
   const { tally, problems } = judgeValues(truth, paper);
   return {
     category,
     year,
     owner,
+    issuer,
     values: tally,
     problems: [
       ...(category === 'right'
@@ -37,6 +40,7 @@ export function judge(truth: ManifestDocument, paper: RecognizedPaper): Judgemen
         : [`category ${paper.categoryId} (${paper.kind}) instead of ${truth.category}`]),
       ...(year && year !== 'right' ? [`year ${paper.taxYear} instead of ${truth.year}`] : []),
       ...(owner && owner !== 'right' ? [`owner ${paper.owner} instead of ${truth.owner}`] : []),
+      ...(issuer === 'wrong' ? [`issuer ${paper.issuer} instead of ${truth.issuer}`] : []),
       ...problems,
     ],
   };
@@ -51,13 +55,40 @@ function judgeCategory({ category, accept, unknownOk }: ManifestDocument, found:
 const judgeOne = (right: unknown, found: unknown): keyof Tally =>
   found === right ? 'right' : found === null ? 'none' : 'wrong';
 
+const lettersOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** The name with or without its legal form, its first names or its place. */
+function judgeIssuer(right: string, found: string | null): keyof Tally {
+  if (!found) return 'none';
+  const [a, b] = [lettersOf(right), lettersOf(found)];
+  const words = right.split(/[\s-]+/).filter((word) => word.length > 3);
+  const shared = words.filter((word) => b.includes(lettersOf(word))).length;
+  return a.includes(b) || b.includes(a) || shared * 2 > words.length ? 'right' : 'wrong';
+}
+
+/** What a bill states has one of these keys, by its kind; a manifest may name another. */
+const billed = ['amount', 'costs', 'price', 'premium'];
+
+function isMeant(key: string, { values }: ManifestDocument, shown: string): boolean {
+  const isOnlyBilled = values.filter((value) => billed.includes(value.key)).length === 1;
+  return shown === key || (isOnlyBilled && billed.includes(key) && billed.includes(shown));
+}
+
 /** Values of keys that the manifest does not name cannot be judged. */
-function judgeValues({ values }: ManifestDocument, paper: RecognizedPaper) {
+function judgeValues(truth: ManifestDocument, paper: RecognizedPaper) {
+  const { values } = truth;
   const tally = emptyTally();
   const problems: string[] = [];
   for (const key of new Set(values.map((value) => value.key))) {
     const right = values.filter((value) => value.key === key);
-    const shown = paper.values.filter((value) => value.key === key);
+    const all = paper.values.filter((value) => isMeant(key, truth, value.key));
+    // Parts, such as accounts, are judged where their whole is not shown.
+    const whole = all.filter(({ part }) => part === null);
+    const shown = whole.length > 0 ? whole : all;
     for (const { value } of shown) {
       const isRight = right.some((each) => sameAmount(each.value, value));
       tally[isRight ? 'right' : 'wrong']++;

@@ -79,7 +79,7 @@ test('The evaluation counts what is right for each medium, also complete codes',
     await writeFile(join(directory, 'manifest.json'), JSON.stringify({ household: people, documents }));
     const contents = sheetContents(sheets);
     const reader = { readContents: () => Promise.resolve(contents), close: () => undefined };
-    const evaluation = await evaluatePapers(directory, 2024, reader);
+    const evaluation = await evaluatePapers(directory, { taxYear: 2024 }, reader);
     expect(evaluation.media.scan).toMatchObject({
       papers: 1,
       category: { right: 1, none: 0, wrong: 0 },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyAnswer } from './apply-answer.ts';
 import { recognize } from './recognize.ts';
 import { household, paperContents } from './testing.ts';
-import { parseAmount } from './text/numbers.ts';
+import { parseAmount } from './text/parse-amount.ts';
 
 const context = { taxYear: 2024, household };
 const printed = ["1'234.50", "90'000", '12.75', '2024', '31.12.2024', '756.9217.0769.85'];

@@ -1,13 +1,18 @@
 import type { RecognizedValue } from '@dossier/contracts';
-import { bottom, right, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
+import { valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
+import { isValue, type FoundAmount, type PreparedRule, type ValueContext } from './values/found-amount.ts';
+import { findBeside } from './values/beside-label.ts';
+import { findBelow } from './values/below-label.ts';
+import { readForm11 } from './values/form-11.ts';
+import { isTrusted } from './values/trust.ts';
+import { isForm11Right } from './codes/salary-certificate.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
-import { currencyOf, findAmounts, type Amount } from './text/numbers.ts';
+import { isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
+import { findAmounts } from './text/numbers.ts';
+import { lineText, right } from './text/paper-text.ts';
+import { fold } from './text/skeleton.ts';
 import { phrasesOf } from './text/words.ts';
-
-interface PreparedRule extends ValueRule {
-  readonly phrases: readonly Phrase[];
-}
 
 /** Labels of values are short: they must begin with a word. */
 const preparedRules = new WeakMap<KindRule, readonly PreparedRule[]>();
@@ -31,81 +36,98 @@ function orderedPhrases({ labels }: ValueRule): Phrase[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ text }) => phrase(text));
 }
 
-/** A number of which OCR is less sure is not shown. */
-const minConfidence = 0.6;
-
-/**
- * Whether a number can be shown. OCR takes an apostrophe for a digit: among numbers with their thousands apart, one without
- * is wrong.
- */
-function isTrusted(amount: FoundAmount, all: AmountsOfLines): boolean {
-  if (amount.confidence < minConfidence) return false;
-  if (!amount.line.isOcr || amount.isGrouped) return true;
-  const hasGroups = [...all.values()]
-    .flat()
-    .some(({ value, isGrouped }) => Math.abs(value) >= 1000 && isGrouped);
-  return !hasGroups && amount.confidence >= sureConfidence;
-}
-const sureConfidence = 0.85;
-
-export interface FoundAmount extends Amount {
-  readonly line: TextLine;
-}
+type KeyedAmount = FoundAmount & { readonly key: ValueRule['key'] };
 
 /** The values of a kind of paper that stand on its pages. A label without a clear amount beside it gives none. */
-export function findValues(text: PaperText, rule: KindRule): Map<ValueRule['key'], FoundAmount> {
+export function findValues(text: PaperText, rule: KindRule, taxYear: number | null): KeyedAmount[] {
   const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
-  const found = new Map<ValueRule['key'], FoundAmount>();
-  for (const value of rulesOf(rule)) {
-    const amount = findValue(text, value, amounts);
-    const isTaken = [...found.values()].some(
-      (other) => amount && other.line === amount.line && other.from === amount.from,
-    );
-    if (amount && !isTaken && isTrusted(amount, amounts)) found.set(value.key, amount);
+  const rules = rulesOf(rule);
+  const context: ValueContext = { lines: text.lines, amounts, taxYear, isYearly: rule.isYearly };
+  if (rule.kind === 'salaryCertificate') {
+    const boxes = readForm11(text, rules, context).filter((amount) => isTrusted(amount, context));
+    if (isForm11Right(Object.fromEntries(boxes.map(({ key, value }) => [key, Math.abs(value)]))))
+      return boxes;
   }
-  return found.size > 0 ? found : findOnlyAmount(rule, amounts);
+  const found: KeyedAmount[] = [];
+  for (const value of rules) {
+    const others = rules.filter(({ key }) => key !== value.key).flatMap(({ phrases }) => phrases);
+    for (const amount of findValue(value, others, context)) {
+      const isTaken = found.some((other) => other.line === amount.line && other.from === amount.from);
+      if (!isTaken && isTrusted(amount, context) && isSigned(value, amount))
+        found.push({ ...amount, key: value.key });
+    }
+  }
+  return found.length > 0 ? found : findOnlyAmount(rule, context);
 }
 
+/** A balance whose sign cannot be told is not shown: a debt would be an asset. */
+const isSigned = ({ key }: ValueRule, { isSignUnclear }: FoundAmount): boolean =>
+  !(isSignUnclear && (key === 'balance' || key === 'taxValue'));
+
 /** Of a kind that states one amount, the only one of its pages needs no label. */
-function findOnlyAmount({ values }: KindRule, amounts: AmountsOfLines): Map<ValueRule['key'], FoundAmount> {
+function findOnlyAmount({ values }: KindRule, context: ValueContext): KeyedAmount[] {
   const key = values.length === 1 ? values[0]?.key : values.find((value) => value.key === 'amount')?.key;
-  const all = [...amounts].flatMap(([line, found]) =>
-    found.filter(({ isClear }) => isClear).map((amount) => ({ ...amount, line })),
+  const all = [...context.amounts].flatMap(([line, found]) =>
+    found.filter(({ isClear }) => isClear).map((amount) => ({ ...amount, line, part: null })),
   );
   const [only] = all;
   const isOnly = new Set(all.map(({ value }) => value)).size === 1;
-  return key && only && isOnly && only.value > 0 && isTrusted(only, amounts)
-    ? new Map([[key, only]])
-    : new Map();
+  return key && only && isOnly && only.value > 0 && isTrusted(only, context) ? [{ ...only, key }] : [];
 }
 
 /** Where a page prints an amount; null when none does clearly. */
 export function findPrinted(text: PaperText, value: number): FoundAmount | null {
   const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
-  const all = [...amounts].flatMap(([line, found]) => found.map((amount) => ({ ...amount, line })));
+  const context: ValueContext = { lines: text.lines, amounts, taxYear: null, isYearly: false };
+  const all = [...amounts].flatMap(([line, found]) =>
+    found.map((amount) => ({ ...amount, line, part: null })),
+  );
   return (
-    all.find((amount) => amount.value === value && isValue(amount) && isTrusted(amount, amounts)) ?? null
+    all.find((amount) => amount.value === value && isValue(amount) && isTrusted(amount, context)) ?? null
   );
 }
 
-type AmountsOfLines = ReadonlyMap<TextLine, readonly Amount[]>;
-
 function findValue(
-  text: PaperText,
-  { phrases, take }: PreparedRule,
-  amounts: AmountsOfLines,
-): FoundAmount | null {
+  { key, phrases, take }: PreparedRule,
+  others: readonly Phrase[],
+  context: ValueContext,
+): readonly FoundAmount[] {
   for (const searched of phrases) {
-    const candidates = text.lines.flatMap((line, at) => {
+    const tables: (readonly FoundAmount[])[] = [];
+    const candidates = context.lines.flatMap((line, at) => {
       const hit = findInLine(line, searched);
       if (!hit || !isLabel(hit, searched)) return [];
-      const amount = besideLabel(line, hit.to, take, amounts) ?? belowLabel(text.lines, at, hit, amounts);
-      return amount ? [amount] : [];
+      const beside = findBeside(context, at, hit, { take, others, own: phrases });
+      if (beside) return beside === 'unclear' ? [] : [beside];
+      const below = findBelow(context, at, hit);
+      if (below.length > 1) tables.push(below);
+      return below.length === 1 ? below : [];
     });
-    const chosen = choose(candidates);
-    if (chosen) return chosen;
+    const chosen = choose(candidates, context);
+    if (chosen) return [key === 'balance' ? withSide(chosen) : chosen];
+    if (candidates.length === 0 && tables[0]) return fromTable(key, tables[0]);
   }
-  return null;
+  return [];
+}
+
+/** The values of which a statement of several accounts gives each one. */
+const ofAccounts: readonly ValueRule['key'][] = ['balance', 'debt'];
+const addedUp: readonly ValueRule['key'][] = [...ofAccounts, 'interest', 'withholdingTax'];
+
+/** The rows of a table and their total; positions of a bill count only in their total. */
+function fromTable(key: ValueRule['key'], rows: readonly FoundAmount[]): readonly FoundAmount[] {
+  const total = rows.find(({ part }) => part === null);
+  if (total) return ofAccounts.includes(key) ? rows : [total];
+  return addedUp.includes(key) ? rows : [];
+}
+
+/** What a bank prints about a balance that is owed to it. */
+const owed =
+  /sollsaldo|zu unseren gunsten|zu ihren lasten|uberzogen|en notre faveur|solde debiteur|a nostro favore|saldo debitore|in our favou?r|debit balance|overdrawn/;
+
+function withSide(amount: FoundAmount): FoundAmount {
+  const isOwed = amount.value > 0 && owed.test(fold(lineText(amount.line)));
+  return isOwed ? { ...amount, value: -amount.value } : amount;
 }
 
 /** A longer label is told from the words around it. */
@@ -120,88 +142,27 @@ function isLabel({ line, from, to }: PhraseHit, { letters }: Phrase): boolean {
   if (letters.length >= longLabel || from <= 2) return true;
   const [before, word] = [line.words[from - 1], line.words[from]];
   if (!before || !word) return true;
-  return word.box[0] - right(before.box) > line.box[3] * 0.8 || /[\d:.|]$/.test(before.text);
+  return word.box[0] - right(before.box) > line.box[3] * 0.8 || /[\d:.,|]$/.test(before.text);
 }
 
-/** Of several places with the label the sum is usually the last; values that contradict each other are none. */
-function choose(candidates: readonly FoundAmount[]): FoundAmount | null {
+/** Of several places with the label the sum is the last, or the one of the year; values that contradict each other are none. */
+function choose(all: readonly FoundAmount[], { taxYear, isYearly }: ValueContext): FoundAmount | null {
+  const candidates = isYearly && taxYear !== null ? ofYear(all, taxYear) : all;
   const values = new Set(candidates.map(({ value }) => value));
   if (values.size <= 1) return candidates[0] ?? null;
   const clear = candidates.filter(({ isClear }) => isClear);
-  if (clear.length === 0 || new Set(clear.map(({ value }) => value)).size > 3) return null;
-  const largest = Math.max(...clear.map(({ value }) => value));
+  const totals = clear.filter(({ line }) => isTotalRow(line));
+  if (new Set(totals.map(({ value }) => value)).size === 1 && totals[0]) return totals[0];
+  const printed = clear.map(({ value }) => value);
   const last = clear.at(-1);
-  return last && last.value === largest ? last : null;
+  return last && isSumOfOthers(printed) ? last : null;
 }
 
-function besideLabel(
-  line: TextLine,
-  after: number,
-  take: ValueRule['take'],
-  amounts: AmountsOfLines,
-): FoundAmount | null {
-  const behind = (amounts.get(line) ?? []).filter(({ from }) => from >= after).filter(isValue);
-  const clear = behind.filter(({ isClear }) => isClear);
-  const among = clear.length > 0 ? clear : behind;
-  const amount = take === 'last' ? among.at(-1) : among[0];
-  return amount ? { ...amount, line } : null;
-}
-
-/** Small whole numbers are counts, and four digits without anything are years. */
-const isValue = ({ value, isClear }: Amount): boolean =>
-  isClear || (Math.abs(value) >= 100 && !isYear(value));
-const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100;
-
-/** How many line heights a value may be below its label, as in the head of a table or a form with boxes. */
-const maxDistance = 3.2;
-
-function belowLabel(
-  lines: readonly TextLine[],
-  at: number,
-  hit: { readonly from: number; readonly to: number },
-  amounts: AmountsOfLines,
-): FoundAmount | null {
-  const line = lines[at];
-  const first = line?.words[hit.from];
-  if (!line || !first) return null;
-  const [start, end] = [first.box[0], columnEnd(line, hit.to)];
-  const isTableHead = countColumns(line) >= 3;
-  for (const below of lines.slice(at + 1)) {
-    if (below.page !== line.page || below.box[1] - bottom(line.box) > line.box[3] * maxDistance) break;
-    if (below.box[1] < line.box[1] + line.box[3] * 0.5) continue;
-    const under = (amounts.get(below) ?? [])
-      .filter(({ isClear }) => isClear)
-      .filter(({ box }) => box[0] < end && right(box) > start - line.box[3]);
-    const [amount] = under;
-    // A row with a label of its own is about something else, unless it is a row of a table.
-    const hasLabel = below.words
-      .slice(0, amount?.from ?? 0)
-      .some(({ text }) => /\p{L}{2}/u.test(text) && currencyOf(text) === null);
-    if (amount && hasLabel && !isTableHead) return null;
-    if (under.length === 1 && amount) return { ...amount, line: below };
-    if (under.length > 1) return null;
-  }
-  return null;
-}
-
-/** A gap of so many line heights separates columns. */
-const columnGap = 1.2;
-
-const countColumns = ({ words, box }: TextLine): number =>
-  1 +
-  words.filter((word, at) => {
-    const before = words[at - 1];
-    return before && word.box[0] - right(before.box) > box[3] * columnGap;
-  }).length;
-
-/** Where the words that continue a label end: `Capital on 31.12.2024` above its column. */
-function columnEnd({ words, box }: TextLine, to: number): number {
-  let end = right(words[to - 1]?.box ?? box);
-  for (const word of words.slice(to)) {
-    if (word.box[0] - end > box[3]) break;
-    end = right(word.box);
-  }
-  return end;
+/** Without the rows of other years, where there are some of the year. */
+function ofYear(candidates: readonly FoundAmount[], taxYear: number): readonly FoundAmount[] {
+  const years = candidates.map(({ line }) => yearsIn(fold(lineText(line))));
+  const isOther = (at: number) => (years[at]?.length ?? 0) > 0 && !years[at]?.includes(taxYear);
+  return candidates.filter((_, at) => !isOther(at));
 }
 
 /** A value as it is shown, with its place on the upright page. */
@@ -210,7 +171,7 @@ export function toValue(key: ValueRule['key'], amount: FoundAmount): RecognizedV
     key,
     value: amount.value,
     currency: amount.currency ?? 'CHF',
-    part: null,
+    part: amount.part,
     page: amount.line.page,
     box: valueBox(amount.box),
     source: amount.line.isOcr ? 'ocr' : 'text',

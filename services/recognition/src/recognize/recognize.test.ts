@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formWords } from './learning/form-words.ts';
 import { recognize } from './recognize.ts';
-import { parseAmount } from './text/numbers.ts';
+import { parseAmount } from './text/parse-amount.ts';
 import { household, paperContents } from './testing.ts';
 
 const context = { taxYear: 2024, household };

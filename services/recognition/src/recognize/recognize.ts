@@ -85,7 +85,7 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
     language: findLanguage(text),
     confidence: isKnown ? confidenceOf(learned ? 'high' : found?.confidence, owner, context) : 'none',
-    values: isKnown && rule ? valuesOf(rule, text, bill) : [],
+    values: isKnown && rule ? valuesOf(rule, text, bill, taxYear) : [],
     pages: findPages(contents),
     dates: datesOf(text, taxYear ?? context.taxYear),
     unreadable: findUnreadable(contents, isKnown),
@@ -132,16 +132,20 @@ function findLearned(
 }
 
 /** The values of a kind on its pages. Those of form 11 are shown only when they add up; the code of a bill knows its amount. */
-function valuesOf(rule: KindRule, text: PaperText, bill: QrBill | undefined): RecognizedValue[] {
-  const found = findValues(text, rule);
+function valuesOf(
+  rule: KindRule,
+  text: PaperText,
+  bill: QrBill | undefined,
+  taxYear: number | null,
+): RecognizedValue[] {
+  const found = findValues(text, rule, taxYear);
   const isForm11 = rule.kind === 'salaryCertificate';
-  if (isForm11 && !isForm11Right(Object.fromEntries([...found].map(([key, { value }]) => [key, value]))))
-    return [];
-  const values = [...found].map(([key, amount]) => {
-    const value = toValue(key, amount);
-    // Contributions are printed with and without a minus.
-    return isForm11 ? { ...value, value: Math.abs(value.value) } : value;
+  // Contributions and debts are printed with and without a minus.
+  const values = found.map((amount) => {
+    const value = toValue(amount.key, amount);
+    return isForm11 || value.key === 'debt' ? { ...value, value: Math.abs(value.value) } : value;
   });
+  if (isForm11 && !isForm11Right(Object.fromEntries(values.map(({ key, value }) => [key, value])))) return [];
   const billed = billedValue(rule, text, bill);
   return billed ? [...values.filter(({ key }) => key !== billed.key), billed] : values;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paperText } from './paper-text.ts';
-import { findAmounts, parseAmount } from './numbers.ts';
+import { findAmounts } from './numbers.ts';
+import { parseAmount } from './parse-amount.ts';
 import { paperContents } from '../testing.ts';
 
 const amountsOf = (text: string, isOcr = false) => {

@@ -1,5 +1,7 @@
 import type { Box, Word } from '@dossier/document-reader';
-import { around, type TextLine } from './paper-text.ts';
+import { around, right, type TextLine } from './paper-text.ts';
+import { parseAmount, trimEnd } from './parse-amount.ts';
+import { fold } from './skeleton.ts';
 
 /** An amount of money where it stands. */
 export interface Amount {
@@ -13,6 +15,8 @@ export interface Amount {
   readonly isClear: boolean;
   /** Whether its thousands are apart, as far as it has any. */
   readonly isGrouped: boolean;
+  /** Whether a dash or a side of an account is near it that may be its sign. */
+  readonly isSignUnclear: boolean;
   /** The lowest confidence of its words. */
   readonly confidence: number;
 }
@@ -24,54 +28,8 @@ const currencies = new Map([
   ...['gbp', '£'].map((name) => [name, 'GBP'] as const),
 ]);
 
-/** The text without the given characters at its end. */
-function trimEnd(text: string, characters: string): string {
-  let end = text.length;
-  while (end > 0 && characters.includes(text[end - 1] ?? '')) end--;
-  return text.slice(0, end);
-}
-
 export const currencyOf = (text: string): string | null =>
   currencies.get(trimEnd(text.toLowerCase(), '.:;,()').replace(/^\(/, '')) ?? null;
-
-const apostrophe = '[\'´`\u2018\u2019\u02bc\u2032\u201b"]';
-const dash = '[-\u2010-\u2015\u2212]';
-/** Thousands: `1'234'567`, `1 234`, with the space as a no-break or thin one. */
-const grouped = new RegExp(`^[1-9]\\d{0,2}(?:(?:${apostrophe}|[\\u00a0\\u2009\\u202f])\\d{3})+$`);
-const decimals = new RegExp(`^(.*)([.,])(\\d{2}|${dash}{1,2})$`);
-
-/** The number of a text that is an amount in a Swiss way of writing; null for anything else. */
-export function parseAmount(input: string): { value: number; isClear: boolean } | null {
-  const text = trimEnd(input.trim(), '*');
-  const sign =
-    new RegExp(`^(?:${dash}(?=[\\d])|\\()`).test(text) || new RegExp(`\\d${dash}$`).test(text) ? -1 : 1;
-  const bare = text.replace(new RegExp(`^(?:\\+|\\(|${dash}(?=\\d))`), '').replace(/\)$/, '');
-  // `–.50` is less than one franc, `1'234.–` a whole number.
-  const cents = bare.match(decimals);
-  const whole = (cents?.[1] ?? bare.replace(new RegExp(`(?<=\\d)${dash}$`), '')).trim();
-  const fraction = cents ? (/\d/.test(cents[3] ?? '') ? Number(cents[3]) / 100 : 0) : 0;
-  if (cents && new RegExp(`^${dash}$`).test(whole) && /\d/.test(cents[3] ?? ''))
-    return { value: fraction, isClear: true };
-  const digits = wholeNumber(whole, cents?.[2] ?? null);
-  if (digits === null || digits.length > 9) return null;
-  const value = sign * (Number(digits) + fraction);
-  return { value: Math.round(value * 100) / 100, isClear: cents !== null || digits.length < whole.length };
-}
-
-/** The digits of a whole number without its separators. */
-function wholeNumber(text: string, cents: string | null): string | null {
-  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return text;
-  if (grouped.test(text)) return text.replace(/\D/g, '');
-  // `1,234.50` and `1.234,50` are used by foreign issuers.
-  const separator = cents === ',' ? '.' : ',';
-  const parts = text.split(separator);
-  const isForeign =
-    cents !== null &&
-    parts.length > 1 &&
-    parts.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
-  if (isForeign) return parts.join('');
-  return null;
-}
 
 /** OCR takes these for digits; they are read as such only between digits. */
 const misread: Readonly<Record<string, string>> = {
@@ -90,7 +48,11 @@ function repaired(text: string): string {
   return digits >= 2 && others === 1 ? text.replace(/[OolI|SB]/g, (found) => misread[found] ?? found) : text;
 }
 
-const isDateOrNumber = /^\d{1,2}[./]\d{1,2}[./](?:\d{2}|\d{4})\.?$|^\d{1,2}\.\d{1,2}\.$|^\d{4}-\d{2}-\d{2}$/;
+const isDateOrNumber =
+  /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})[.,;:]?$|^\d{1,2}\.\d{1,2}\.$|^\d{4}-\d{2}-\d{2}$/;
+/** The word before a number that is not money: of a customer, an account, a page. */
+const numberLabel =
+  /^(?:nr|no|n°|nº|num|numero|nummer|number|konto|kto|compte|conto|account|police|polizza|policy|ref|referenz|reference|riferimento|id|tel|telefon|telephone|telefono|phone|fax|postfach|case|casella|seite|page|pagina|valor|parzelle|parcelle|parcella|art|artikel|ziffer|ziff|chiffre|cifra|\S*(?:nr|nummer|numero))[.:]*$/;
 
 const confidenceOf = (words: readonly Word[]) => Math.min(...words.map(({ confidence }) => confidence ?? 1));
 
@@ -107,52 +69,121 @@ export function findAmounts(line: TextLine): Amount[] {
   return found;
 }
 
+const gluedBefore = /^(CHF|SFr\.?|Fr\.?|EUR|USD|€|\$)(?=[*=#]*[\d\-–])(.+)$/;
+const gluedBehind = /^([*=#]*[\d\-–].*[\d\-–*])(CHF|EUR|USD|€|\$)[.,;]?$/;
+
+/** A word without the currency that is printed to it. */
+function splitCurrency(word: string): { text: string; glued: string | null } {
+  const [, before, number] = word.match(gluedBefore) ?? [];
+  if (before && number) return { text: number, glued: before };
+  const [, text, behind] = word.match(gluedBehind) ?? [];
+  return text && behind ? { text, glued: behind } : { text: word, glued: null };
+}
+
 function amountAt(line: TextLine, at: number): Amount | null {
   const { words } = line;
-  const wordText = words[at]?.text ?? '';
-  const glued = wordText.match(/^(CHF|SFr\.?|Fr\.?|EUR|USD|€|\$)(?=[\d\-–])(.+)$/);
-  const first = glued?.[2] ?? wordText;
+  const { text: first, glued } = splitCurrency(words[at]?.text ?? '');
   if (!/\d/.test(first) || isDateOrNumber.test(first) || /[%\u2030]/.test(first)) return null;
   // Only full groups of digits continue a number: `12 345.60`.
   const length = glued ? 1 : groupsFrom(line, at);
   if (isPartOfNumber(line, at, at + length)) return null;
+  const before = words[at - 1]?.text ?? '';
+  if (!glued && numberLabel.test(fold(before))) return null;
   for (let size = length; size >= 1; size--) {
     const parts = words.slice(at, at + size);
     const joined = [first, ...parts.slice(1).map(({ text }) => text)];
-    const parsed = parseAmount(cleaned(joined, line.isOcr));
+    const text = cleaned(joined, line.isOcr);
+    const parsed = parseAmount(text);
     if (!parsed) continue;
     const next = words[at + size]?.text ?? '';
     if (/^(?:%|Prozent|pour|Uhr|km|Std)/.test(next)) return null;
-    const currency =
-      (glued && currencyOf(glued[1] ?? '')) || currencyOf(words[at - 1]?.text ?? '') || currencyOf(next);
-    const isYear = size === 1 && /^(?:19|20)\d{2}$/.test(first);
+    // A year is an amount only with the currency before it: `2024: CHF 500`.
+    const isYear = size === 1 && /^(?:19|20)\d{2}$/.test(trimEnd(text, '.,;:'));
+    const currency = glued
+      ? currencyOf(glued)
+      : (currencyOf(before) ?? (isYear || /[:;]$/.test(first) ? null : currencyOf(next)));
+    if (!/[.,]/.test(text) && hasLooseCentimes(line, at + size, currency !== null || parsed.isClear))
+      return null;
+    const { sign, isUnclear } = signOf(line, at, at + size, parsed.value);
     return {
-      value: parsed.value,
+      value: sign * parsed.value,
       currency,
       box: around(parts.map(({ box }) => box)),
       from: at,
       to: at + size,
-      isClear:
-        parsed.isClear ||
-        size > 1 ||
-        (currency !== null && (!isYear || currencyOf(words[at - 1]?.text ?? '') !== null)),
+      isClear: parsed.isClear || size > 1 || currency !== null,
       isGrouped: Math.abs(parsed.value) < 1000 || size > 1 || !/\d{4}/.test(first),
+      isSignUnclear: isUnclear,
       confidence: confidenceOf(parts),
     };
   }
   return null;
 }
 
+const dashWord = /^[-\u2010-\u2015\u2212]$/;
+/** What a bank prints beside a balance that is owed to it. */
+const debitMark =
+  /^(?:s|d|db|dt|dr|soll|sollsaldo|lastsaldo|debit|debitsaldo|debiteur|dare|debitore|debitor)\.?$/;
+const maxSignGap = 1.6;
+
+/** The sign that is printed apart from a number: `- 500.00`, `500.00 -`, `500.00 S`. */
+function signOf(
+  { words }: TextLine,
+  from: number,
+  to: number,
+  value: number,
+): { sign: 1 | -1; isUnclear: boolean } {
+  const plain = { sign: 1, isUnclear: false } as const;
+  if (value < 0) return plain;
+  const [first, last] = [words[from], words[to - 1]];
+  const before = words[from - 1];
+  const beforeCurrency = currencyOf(before?.text ?? '') ? words[from - 2] : before;
+  const next = words[currencyOf(words[to]?.text ?? '') ? to + 1 : to];
+  const minus = { sign: -1, isUnclear: false } as const;
+  const unclear = { sign: 1, isUnclear: true } as const;
+  if (first && before && dashWord.test(before.text))
+    return gapInDigits(before, first) > maxSignGap || /\d/.test(words[from - 2]?.text ?? '')
+      ? unclear
+      : minus;
+  if (beforeCurrency && dashWord.test(beforeCurrency.text)) return unclear;
+  if (last && next && dashWord.test(next.text)) {
+    const behind = words[words.indexOf(next) + 1];
+    return behind || gapInDigits(last, next) > 2 * maxSignGap ? unclear : minus;
+  }
+  if (next && debitMark.test(fold(next.text)) && isBesideNumber(last, next)) return minus;
+  const isDebit =
+    beforeCurrency && beforeCurrency.text.length > 2 && debitMark.test(fold(beforeCurrency.text));
+  return isDebit ? minus : plain;
+}
+
+/** A letter far behind a number belongs to another column. */
+const isBesideNumber = (last: Word | undefined, next: Word): boolean =>
+  last !== undefined && (next.text.length > 2 || gapInDigits(last, next) <= 6);
+
+/** Centimes in a column of their own: without them the number before is not whole. */
+function hasLooseCentimes({ words }: TextLine, at: number, isMoney: boolean): boolean {
+  const [number, next] = [words[at - 1], words[at]];
+  return (
+    number !== undefined &&
+    next !== undefined &&
+    isMoney &&
+    /^\d{2}$/.test(next.text) &&
+    gapInDigits(number, next) <= maxCentimesGap
+  );
+}
+const maxCentimesGap = 8;
+
 /** The gap between two words, in widths of a digit. */
 function gapInDigits(before: Word, word: Word): number {
-  const digitWidth = word.box[2] / Math.max(1, word.text.length);
-  return (word.box[0] - before.box[0] - before.box[2]) / digitWidth;
+  const wider = /\d/.test(word.text) ? word : before;
+  const digitWidth = wider.box[2] / Math.max(1, wider.text.length);
+  return (word.box[0] - right(before.box)) / digitWidth;
 }
 
 /** Gaps inside a number; OCR measures them less exactly. Up to the third, it cannot be told whether a number goes on. */
 const maxGap = { text: 1.2, ocr: 2, unclear: 3 };
 const leadingGroup = /^[-\u2212]?\d{1,3}['’]?$/;
-const nextGroup = /^['’]?\d{3}(?:[.,](?:\d{2}|[-–—]{1,2}))?$/;
+const nextGroup = /^['’]?\d{3}(?:[.,](?:\d{2}|[-–—]{1,2}))?[.,;:*]?$/;
 
 /** How many words from here can be one number with its thousands apart. */
 function groupsFrom({ words, isOcr }: TextLine, at: number): number {
@@ -168,19 +199,29 @@ function groupsFrom({ words, isOcr }: TextLine, at: number): number {
   return size;
 }
 
+/** The end of a number that goes on, and the beginning of the rest of one. */
+const goesOn = /\d['’´`"°.,]$/;
+const isRest = /^['’´`"°.,]\d/;
+/** Digits, with at most one character that recognition may have made of another. */
+const figures = /^[^\p{L}]*\d[\d'’´`"°.,*]*\p{L}?[\d'’´`"°.,*]*$/u;
+const maxRestGap = 1.2;
+
 /** Whether words next to these may belong to the same number, so that they alone would be a wrong one. */
-function isPartOfNumber({ words }: TextLine, from: number, to: number): boolean {
-  const continues = (before: Word | undefined, word: Word | undefined) =>
-    before !== undefined &&
-    word !== undefined &&
-    leadingGroup.test(before.text) &&
-    nextGroup.test(word.text) &&
-    gapInDigits(before, word) <= maxGap.unclear;
+function isPartOfNumber({ words, isOcr }: TextLine, from: number, to: number): boolean {
+  const continues = (before: Word | undefined, word: Word | undefined) => {
+    if (before === undefined || word === undefined) return false;
+    const gap = gapInDigits(before, word);
+    if (leadingGroup.test(before.text) && nextGroup.test(word.text) && gap <= maxGap.unclear) return true;
+    const isBroken = goesOn.test(before.text) || isRest.test(word.text);
+    // Recognition breaks a number where a character is lost.
+    const isTorn = isOcr && gap <= maxRestGap / 2;
+    return (isBroken || isTorn) && gap <= maxRestGap && figures.test(before.text) && figures.test(word.text);
+  };
   return continues(words[from - 1], words[from]) || continues(words[to - 1], words[to]);
 }
 
 /** What OCR makes of the apostrophe between thousands. */
-const misreadApostrophe = /(?<=\d)[°*”“"^~`](?=\d{3})/g;
+const misreadApostrophe = /(?<=\d)[°*”“"^"~`](?=\d{3})/g;
 
 const cleaned = (parts: readonly string[], isOcr: boolean): string => {
   const groups = parts.map((part) => (parts.length > 1 ? part.replace(/['’]/g, '') : part));

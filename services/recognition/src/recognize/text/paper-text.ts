@@ -1,4 +1,5 @@
 import type { Box, PaperContents, Word } from '@dossier/document-reader';
+import { joinCentimes, joinSpaced } from './join-figures.ts';
 import { skeleton } from './skeleton.ts';
 
 /** A printed line, prepared for the search of phrases. */
@@ -53,8 +54,12 @@ export function paperText({ pages }: Pick<PaperContents, 'pages'>): PaperText {
   const lines = pages
     .flatMap(({ number, lines: printed, source }) => {
       const height = median(printed.map(({ box }) => box[3]));
-      return printed.slice(0, maxLines).map(({ words: all, box }): TextLine => {
-        const words = all.slice(0, maxWords);
+      const joined = joinCentimes(
+        printed
+          .slice(0, maxLines)
+          .map(({ words, box }) => ({ box, words: joinSpaced(words.slice(0, maxWords)) })),
+      );
+      return joined.map(({ words, box }): TextLine => {
         const parts = words.map(({ text }) => skeleton(text.slice(0, 100)));
         const starts = parts.reduce<number[]>(
           (ends, part) => [...ends, (ends.at(-1) ?? 0) + part.length],

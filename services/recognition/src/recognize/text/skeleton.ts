@@ -1,9 +1,12 @@
+/** Marks of footnotes; decomposed they would be figures of the word before them. */
+const raisedFigures = /[\u00b2\u00b3\u00b9\u2070-\u2079]/g;
 const apostrophes = /[\u00b4\u0060\u2018\u2019\u02bc\u2032\u201b]/g;
 
 /** Lower case without accents; every kind of apostrophe is the plain one. */
 export const fold = (text: string): string =>
   text
     .replace(apostrophes, "'")
+    .replace(raisedFigures, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,0 +1,93 @@
+import { findDates, withoutDates } from './dates.ts';
+import { findAmounts } from './numbers.ts';
+import { around, bottom, lineText, right, type TextLine } from './paper-text.ts';
+import { fold } from './skeleton.ts';
+import type { Box, Word } from '@dossier/document-reader';
+
+/** A gap of so many line heights separates columns. */
+const columnGap = 1.2;
+
+/** The parts of a line that are printed apart from each other. */
+export function columnsOf({ words, box }: TextLine, gap = columnGap): Word[][] {
+  return words.reduce<Word[][]>((groups, word) => {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (!group || !before || word.box[0] - right(before.box) > box[3] * gap) groups.push([word]);
+    else group.push(word);
+    return groups;
+  }, []);
+}
+
+const hasLetters = (words: readonly Word[]) => words.some(({ text }) => /\p{L}{2}/u.test(text));
+
+/** How far above an amount the head of its column may be, in shares of the page. */
+const maxHeadDistance = 0.4;
+/** The lines of a head of several lines are at most so many heights apart. */
+const headLineGap = 1.7;
+const maxHeadLines = 3;
+const maxHeadWords = 6;
+
+/**
+ * The head of the column in which an amount is printed, as a folded text; empty without one. The head is the nearest line
+ * above with several columns, of which one without amounts is over the amount.
+ */
+export function headOf(lines: readonly TextLine[], at: number, box: Box): string {
+  const row = lines[at];
+  if (!row) return '';
+  const parts: string[] = [];
+  let last: TextLine | null = null;
+  for (let index = at - 1; index >= 0 && parts.length < maxHeadLines; index--) {
+    const line = lines[index];
+    if (!line || line.page !== row.page || row.box[1] - bottom(line.box) > maxHeadDistance) break;
+    if (line.box[1] >= row.box[1] - row.box[3] * 0.5) continue;
+    if (last && last.box[1] - bottom(line.box) > last.box[3] * headLineGap) break;
+    const columns = columnsOf(line);
+    const over = columns.find((words) => isOver(around(words.map((word) => word.box)), box));
+    if (!over) {
+      if (last) break;
+      continue;
+    }
+    const isHead = over.length <= maxHeadWords && !hasAmount(line, over) && isHeadText(over);
+    if (isHead && (columns.length > 1 || last)) {
+      parts.unshift(over.map(({ text }) => text).join(' '));
+      last = line;
+    } else if (last || (!hasAmount(line, over) && hasLetters(over))) break;
+  }
+  return fold(parts.join(' '));
+}
+
+const isHeadText = (words: readonly Word[]) =>
+  hasLetters(words) || words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
+
+const hasAmount = (line: TextLine, words: readonly Word[]) =>
+  findAmounts(line).some(({ from, isClear }) => isClear && words.includes(line.words[from] as Word));
+
+const isOver = (head: Box, box: Box) => head[0] < right(box) && right(head) > box[0];
+
+/** The years that a text names, as years or in dates. */
+export function yearsIn(text: string): number[] {
+  const plain = withoutDates(text);
+  const lone = [...plain.matchAll(/(?<![\d.,'/-])((?:19|20)\d{2})(?![\d'/]|[.,]\d)/g)].map(([year]) =>
+    Number(year),
+  );
+  return [...new Set([...findDates(text).map(({ year }) => year), ...lone])];
+}
+
+/** Words of a row before its first amount. */
+export function rowLabel(line: TextLine): string {
+  const first = findAmounts(line).find(({ isClear }) => isClear);
+  return lineText({ words: line.words.slice(0, first?.from ?? line.words.length) });
+}
+
+const totals =
+  /^(?:(?:gesamt|grand|general)\W?)?(?:total|totale|gesamttotal|gesamtbetrag|summe|somme|somma|sum|insgesamt)\b/;
+
+/** Whether a row states the sum of those above it. */
+export const isTotalRow = (line: TextLine): boolean => totals.test(fold(lineText(line)));
+
+/** Whether the last of several amounts is the sum of the others. */
+export function isSumOfOthers(values: readonly number[]): boolean {
+  const total = values.at(-1) ?? 0;
+  const sum = values.slice(0, -1).reduce((all, value) => all + value, 0);
+  return values.length > 2 && Math.abs(sum - total) < 0.015;
+}

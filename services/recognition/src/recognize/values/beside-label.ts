@@ -1,0 +1,137 @@
+import { columnsOf, headOf, isSumOfOthers, yearsIn } from '../text/columns.ts';
+import type { Phrase } from '../text/find-phrase.ts';
+import { currencyOf } from '../text/numbers.ts';
+import { lineText } from '../text/paper-text.ts';
+import { fold, phraseSkeleton } from '../text/skeleton.ts';
+import type { ValueRule } from '../kinds/kind-rule.ts';
+import { isValue, type FoundAmount, type ValueContext } from './found-amount.ts';
+
+interface Search {
+  readonly take: ValueRule['take'];
+  /** The labels of the other values of the kind. */
+  readonly others: readonly Phrase[];
+  /** All labels of the searched value. */
+  readonly own: readonly Phrase[];
+}
+
+/** Words beside an amount of the year before. */
+const earlier = /vorjahr|annee precedente|anno precedente|(?:last|previous|prior) year|im jahr zuvor/;
+/** Heads of the column with the result of a row. */
+const resultHead = /total|betrag|chf|fr\.|montant|importo|amount|summe|somme|somma|brutto|brut\b|lordo|gross/;
+
+/**
+ * The amount of a row behind its label; `unclear` where there are several and nothing tells which one. A column of another
+ * value or another year is not it.
+ */
+export function findBeside(
+  { lines, amounts, taxYear }: ValueContext,
+  at: number,
+  hit: { readonly to: number },
+  search: Search,
+): FoundAmount | 'unclear' | null {
+  const line = lines[at];
+  if (!line) return null;
+  const between = (from: number) => fold(lineText({ words: line.words.slice(hit.to, from) }));
+  const behind = (amounts.get(line) ?? [])
+    .filter(({ from }) => from >= hit.to)
+    .filter(isValue)
+    .map((amount): FoundAmount => ({ ...amount, line, part: null }));
+  const clear = behind.filter(({ isClear }) => isClear);
+  const [among, isClear] = clear.length > 0 ? [clear, true] : [behind, false];
+  if (among.length === 0) return null;
+  const own = among.filter(({ from }) => {
+    const words = between(from);
+    return !earlier.test(words) && !namesOther(words, search);
+  });
+  if (own.length === 0) return 'unclear';
+  const inColumns = ofColumns(
+    own.map((amount) => ({ amount, head: headOf(lines, at, amount.box) })),
+    taxYear,
+    search,
+  );
+  if (inColumns.length === 0) return 'unclear';
+  const values = inColumns.map(({ amount }) => amount);
+  const [first] = values;
+  if (!first || new Set(values.map(({ value }) => value)).size === 1 || !isClear) return first ?? 'unclear';
+  return search.take === 'last' ? takeLast(line, inColumns) : takeNext(line, values, hit.to);
+}
+
+interface InColumn {
+  readonly amount: FoundAmount;
+  readonly head: string;
+}
+
+/** Without the columns of other years and other values. */
+function ofColumns(
+  all: readonly InColumn[],
+  taxYear: number | null,
+  { own, others }: Search,
+): readonly InColumn[] {
+  const years = all.map(({ head }) => yearsIn(head));
+  const named = new Set(years.flat());
+  const ofYear =
+    named.size > 1
+      ? all.filter((_, at) => taxYear !== null && years[at]?.length === 1 && years[at]?.includes(taxYear))
+      : all;
+  const ofKey = ofYear.filter(({ head }) => {
+    const isOwn = includesAny(head, own);
+    return (isOwn || !includesAny(head, others)) && !earlier.test(head);
+  });
+  const labelled = ofKey.filter(({ head }) => includesAny(head, own));
+  return labelled.length > 0 ? labelled : ofKey;
+}
+
+function includesAny(text: string, phrases: readonly Phrase[]): boolean {
+  const letters = phraseSkeleton(text);
+  return (
+    letters !== '' && phrases.some((phrase) => phrase.letters.length > 4 && letters.includes(phrase.letters))
+  );
+}
+
+/** Whether words between a label and an amount are the label of another value. */
+function namesOther(words: string, { own, others }: Search): boolean {
+  return includesAny(words, others) && !includesAny(words, own);
+}
+
+/** The last of several amounts, where the others lead to it: a quantity and a price, parts of a sum, or a column of results. */
+function takeLast(line: FoundAmount['line'], inColumns: readonly InColumn[]): FoundAmount | 'unclear' {
+  const last = inColumns.at(-1);
+  if (!last) return 'unclear';
+  const values = inColumns.map(({ amount }) => amount.value);
+  const before = inColumns.at(-2)?.amount;
+  const groups = columnsOf(line);
+  const groupOf = ({ from }: FoundAmount) => groups.findIndex((words) => words.includes(line.words[from]!));
+  const isApart = before !== undefined && groupOf(before) !== groupOf(last.amount);
+  const lastGroup = groups[groupOf(last.amount)] ?? [];
+  const hasLabel = lastGroup.some(({ text }) => /\p{L}{3}/u.test(text) && currencyOf(text) === null);
+  if (isApart && hasLabel) return before;
+  if (isSumOfOthers(values) || isProduct(line, last.amount) || resultHead.test(last.head)) return last.amount;
+  return isApart && inColumns.every(({ head }) => head === '') && groups.length === 2
+    ? last.amount
+    : 'unclear';
+}
+
+/** Whether a quantity and a price are printed before their product. */
+function isProduct({ words }: FoundAmount['line'], { value, from }: FoundAmount): boolean {
+  const numbers = words.slice(0, from).flatMap(({ text }) => {
+    const number = Number(text.replace(/['’]/g, '').replace(/\.[-–—]+$/, ''));
+    return Number.isFinite(number) && number > 0 ? [number] : [];
+  });
+  return numbers.some((a, at) => numbers.slice(at + 1).some((b) => Math.abs(a * b - value) < 0.055));
+}
+
+/** The amount that follows its label, unless others in columns without heads could be meant as well. */
+function takeNext(
+  line: FoundAmount['line'],
+  values: readonly FoundAmount[],
+  labelEnd: number,
+): FoundAmount | 'unclear' {
+  const [first, second] = values;
+  if (!first || !second) return first ?? 'unclear';
+  const words = line.words.slice(first.to, second.from);
+  const isOther = words.some(({ text }) => /\p{L}{3}/u.test(text) && currencyOf(text) === null);
+  const isSame = columnsOf(line).some(
+    (group) => group.includes(line.words[labelEnd - 1]!) && group.includes(line.words[first.from]!),
+  );
+  return isOther || isSame ? first : 'unclear';
+}
