@@ -68,11 +68,14 @@ export interface EvaluateOptions {
   readonly only?: readonly string[] | undefined;
 }
 
+/** On a busy machine a paper takes as long as it takes; its processor time is limited. */
+const patientLimits = { ...contentsReaderLimits, timeMs: 900_000 };
+
 /** Reads every paper of a directory in a process of the reader, and compares what was recognized with its manifest. */
 export async function evaluatePapers(
   directory: string,
   { taxYear, recordings, only = media }: EvaluateOptions,
-  reader: Pick<Reader, 'readContents' | 'close'> = createReader(contentsReaderLimits),
+  reader: Pick<Reader, 'readContents' | 'close'> = createReader(patientLimits),
 ): Promise<Evaluation> {
   const { household: households, documents } = manifest.parse(
     JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')),

@@ -160,7 +160,9 @@ function choose(all: readonly FoundAmount[], { taxYear, isYearly }: ValueContext
 
 /** Without the rows of other years, where there are some of the year. */
 function ofYear(candidates: readonly FoundAmount[], taxYear: number): readonly FoundAmount[] {
-  const years = candidates.map(({ line }) => yearsIn(fold(lineText(line))));
+  const years = candidates.map(({ line, from }) =>
+    yearsIn(fold(lineText({ words: line.words.slice(0, from) }))),
+  );
   const isOther = (at: number) => (years[at]?.length ?? 0) > 0 && !years[at]?.includes(taxYear);
   return candidates.filter((_, at) => !isOther(at));
 }

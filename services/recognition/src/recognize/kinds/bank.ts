@@ -53,6 +53,24 @@ export const bankKinds: readonly KindRule[] = [
           en: 'total gross income, total gross revenue, gross income',
         },
       },
+      {
+        key: 'balance',
+        labels: {
+          de: 'Saldo per 31.12, Saldo am 31.12, Kontosaldo per 31.12, Saldo',
+          fr: 'solde au 31.12, solde au 31 décembre, solde',
+          it: 'saldo al 31.12, saldo al 31 dicembre, saldo',
+          en: 'balance on 31, balance as of 31, balance as at 31, closing balance, balance',
+        },
+      },
+      {
+        key: 'interest',
+        labels: {
+          de: 'Bruttozins, Bruttozinsen, Habenzins, Zinsertrag',
+          fr: 'intérêts bruts, intérêt brut, intérêts créanciers',
+          it: 'interessi lordi, interesse lordo, interessi creditori',
+          en: 'gross interest, credit interest, interest received, interest earned',
+        },
+      },
       withholdingTax,
     ],
   },

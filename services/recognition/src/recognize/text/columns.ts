@@ -42,7 +42,7 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
     if (line.box[1] >= row.box[1] - row.box[3] * 0.5) continue;
     if (last && last.box[1] - bottom(line.box) > last.box[3] * headLineGap) break;
     const columns = columnsOf(line);
-    const over = columns.find((words) => isOver(around(words.map((word) => word.box)), box));
+    const over = columnOver(columns, box);
     if (!over) {
       if (last) break;
       continue;
@@ -62,7 +62,21 @@ const isHeadText = (words: readonly Word[]) =>
 const hasAmount = (line: TextLine, words: readonly Word[]) =>
   findAmounts(line).some(({ from, isClear }) => isClear && words.includes(line.words[from] as Word));
 
-const isOver = (head: Box, box: Box) => head[0] < right(box) && right(head) > box[0];
+/**
+ * The part of a line that is over a box. Heads begin at the left edge of their cells and amounts end at the right one, so
+ * that none may overlap: then it is the last one that begins before the box.
+ */
+export function columnOver(columns: readonly Word[][], box: Box): Word[] | undefined {
+  const boxes = columns.map((words) => around(words.map((word) => word.box)));
+  const overlaps = boxes.map((head) => Math.min(right(head), right(box)) - Math.max(head[0], box[0]));
+  const best = Math.max(...overlaps);
+  if (best > 0) return columns[overlaps.indexOf(best)];
+  if (columns.length < minTableColumns) return undefined;
+  return columns[boxes.findLastIndex((head) => right(head) <= box[0])];
+}
+
+/** A line with as many columns is the head of a table. */
+export const minTableColumns = 3;
 
 /** The years that a text names, as years or in dates. */
 export function yearsIn(text: string): number[] {

@@ -204,6 +204,8 @@ const goesOn = /\d['’´`"°.,]$/;
 const isRest = /^['’´`"°.,]\d/;
 /** Digits, with at most one character that recognition may have made of another. */
 const figures = /^[^\p{L}]*\d[\d'’´`"°.,*]*\p{L}?[\d'’´`"°.,*]*$/u;
+/** What a number may begin with: a year or an amount with its centimes does not go on. */
+const beginning = /^\D*\d{1,3}(?:['’´`"°.]\d{0,3})*$/;
 const maxRestGap = 1.2;
 
 /** Whether words next to these may belong to the same number, so that they alone would be a wrong one. */
@@ -214,7 +216,7 @@ function isPartOfNumber({ words, isOcr }: TextLine, from: number, to: number): b
     if (leadingGroup.test(before.text) && nextGroup.test(word.text) && gap <= maxGap.unclear) return true;
     const isBroken = goesOn.test(before.text) || isRest.test(word.text);
     // Recognition breaks a number where a character is lost.
-    const isTorn = isOcr && gap <= maxRestGap / 2;
+    const isTorn = isOcr && gap <= maxRestGap / 2 && beginning.test(before.text);
     return (isBroken || isTorn) && gap <= maxRestGap && figures.test(before.text) && figures.test(word.text);
   };
   return continues(words[from - 1], words[from]) || continues(words[to - 1], words[to]);

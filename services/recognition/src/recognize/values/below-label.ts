@@ -1,4 +1,12 @@
-import { columnsOf, isSumOfOthers, isTotalRow, rowLabel, yearsIn } from '../text/columns.ts';
+import {
+  columnOver,
+  columnsOf,
+  isSumOfOthers,
+  minTableColumns,
+  isTotalRow,
+  rowLabel,
+  yearsIn,
+} from '../text/columns.ts';
 import { currencyOf } from '../text/numbers.ts';
 import { bottom, lineText, right, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
@@ -22,7 +30,12 @@ export function findBelow(
   const first = line?.words[hit.from];
   if (!line || !first) return [];
   const [start, end] = [first.box[0], columnEnd(line, hit.to)];
-  const isTableHead = columnsOf(line).length >= 3;
+  const columns = columnsOf(line);
+  const isTableHead = columns.length >= minTableColumns;
+  const isUnder = ({ box }: Pick<TextLine, 'box'>) =>
+    isTableHead
+      ? (columnOver(columns, box)?.includes(first) ?? false)
+      : box[0] < end && right(box) > start - line.box[3];
   const headYears = yearsIn(fold(lineText({ words: wordsBetween(line, start, end) })));
   if (taxYear !== null && headYears.length > 0 && !headYears.includes(taxYear)) return [];
   const rows: FoundAmount[] = [];
@@ -30,9 +43,7 @@ export function findBelow(
   for (const below of lines.slice(at + 1)) {
     if (below.page !== line.page || below.box[1] - bottom(above.box) > line.box[3] * maxDistance) break;
     if (below.box[1] < line.box[1] + line.box[3] * 0.5) continue;
-    const under = (amounts.get(below) ?? [])
-      .filter(({ isClear }) => isClear)
-      .filter(({ box }) => box[0] < end && right(box) > start - line.box[3]);
+    const under = (amounts.get(below) ?? []).filter(({ isClear }) => isClear).filter(isUnder);
     const [amount] = under;
     if (under.length > 1) return [];
     if (!amount) {

@@ -48,13 +48,13 @@ export function readForm11(
     const found = [...amounts].flatMap(([each, printed]) =>
       isInside(each)
         ? printed
-            .filter((amount) => isValue(amount) && right(amount.box) > boxesFrom)
+            .filter(({ box }) => right(box) > boxesFrom)
             .map((amount): FoundAmount => ({ ...amount, line: each, part: null }))
         : [],
     );
     return [{ key: rule.key, found }];
   });
-  const column = boxes.find(({ key }) => key === 'grossSalary')?.found.at(-1);
+  const column = boxes.find(({ key }) => key === 'grossSalary')?.found.findLast(isValue);
   if (!column) return [];
   return boxes.flatMap(({ key, found }) => {
     const inColumn = found.filter(({ box }) => Math.abs(right(box) - right(column.box)) < columnWidth);
