@@ -67,7 +67,7 @@ function judgeIssuer(right: string, found: string | null): keyof Tally {
   const [a, b] = [lettersOf(right), lettersOf(found)];
   const words = right.split(/[\s-]+/).filter((word) => word.length > 3);
   const shared = words.filter((word) => b.includes(lettersOf(word))).length;
-  return a.includes(b) || b.includes(a) || shared * 2 > words.length ? 'right' : 'wrong';
+  return a.includes(b) || b.includes(a) || shared * 2 >= words.length ? 'right' : 'wrong';
 }
 
 /** What a bill states has one of these keys, by its kind; a manifest may name another. */
@@ -89,6 +89,9 @@ function judgeValues(truth: ManifestDocument, paper: RecognizedPaper) {
     // Parts, such as accounts, are judged where their whole is not shown.
     const whole = all.filter(({ part }) => part === null);
     const shown = whole.length > 0 ? whole : all;
+    // The tax value of a statement is the whole of its accounts.
+    if (key === 'balance' && whole.length === 0 && paper.values.some((value) => value.key === 'taxValue'))
+      continue;
     for (const { value } of shown) {
       const isRight = right.some((each) => sameAmount(each.value, value));
       tally[isRight ? 'right' : 'wrong']++;

@@ -4,8 +4,10 @@ import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
 import { isValue, type FoundAmount, type PreparedRule, type ValueContext } from './values/found-amount.ts';
 import { findBeside } from './values/beside-label.ts';
 import { findBelow } from './values/below-label.ts';
+import { isForm11 } from './text/form-11.ts';
 import { readForm11 } from './values/form-11.ts';
 import { isTrusted } from './values/trust.ts';
+import { kindRule } from './kinds/kinds.ts';
 import { isForm11Right } from './codes/salary-certificate.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
 import { isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
@@ -38,13 +40,16 @@ function orderedPhrases({ labels }: ValueRule): Phrase[] {
 
 type KeyedAmount = FoundAmount & { readonly key: ValueRule['key'] };
 
+/** A pension statement is printed on the same form as a salary certificate. */
+const form11Rules = () => rulesOf(kindRule('salaryCertificate') as KindRule);
+
 /** The values of a kind of paper that stand on its pages. A label without a clear amount beside it gives none. */
 export function findValues(text: PaperText, rule: KindRule, taxYear: number | null): KeyedAmount[] {
   const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
   const rules = rulesOf(rule);
   const context: ValueContext = { lines: text.lines, amounts, taxYear, isYearly: rule.isYearly };
-  if (rule.kind === 'salaryCertificate') {
-    const boxes = readForm11(text, rules, context).filter((amount) => isTrusted(amount, context));
+  if (isForm11(text)) {
+    const boxes = readForm11(text, form11Rules(), context).filter((amount) => isTrusted(amount, context));
     if (isForm11Right(Object.fromEntries(boxes.map(({ key, value }) => [key, Math.abs(value)]))))
       return boxes;
   }
@@ -94,10 +99,12 @@ function findValue(
 ): readonly FoundAmount[] {
   for (const searched of phrases) {
     const tables: (readonly FoundAmount[])[] = [];
+    let isUnclear = false;
     const candidates = context.lines.flatMap((line, at) => {
       const hit = findInLine(line, searched);
       if (!hit || !isLabel(hit, searched)) return [];
       const beside = findBeside(context, at, hit, { take, others, own: phrases });
+      if (beside === 'unclear') isUnclear = true;
       if (beside) return beside === 'unclear' ? [] : [beside];
       const below = findBelow(context, at, hit);
       if (below.length > 1) tables.push(below);
@@ -105,6 +112,8 @@ function findValue(
     });
     const chosen = choose(candidates, context);
     if (chosen) return [key === 'balance' ? withSide(chosen) : chosen];
+    // The better label is there, and which amount it is of cannot be told: a weaker one would only guess.
+    if (isUnclear) return [];
     if (candidates.length === 0 && tables[0]) return fromTable(key, tables[0]);
   }
   return [];

@@ -16,6 +16,7 @@ import { codeValues, findCode, findPlace, ownerOf, type FoundCode } from './reco
 import { findKind, scoreKinds } from './score-kinds.ts';
 import { findDaysAndMonths } from './text/dates.ts';
 import { findForeignIban } from './text/iban.ts';
+import { findEmployer, isForm11 } from './text/form-11.ts';
 import { findIssuer } from './text/issuer.ts';
 import { findLanguage } from './text/language.ts';
 import { findOwner } from './text/owner.ts';
@@ -64,9 +65,10 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
   const found = findKind(scoreKinds(text));
   const learned = findLearned(contents, context);
   const rule = learned ? (kindRule(learned.kind) ?? fittingRule(learned, found?.rule)) : found?.rule;
-  const bill = contents.codes.flatMap((code) =>
-    code.kind === 'qr-bill' ? (readQrBill(code.lines) ?? []) : [],
-  )[0];
+  const bill = billOf(
+    contents.codes.flatMap((code) => (code.kind === 'qr-bill' ? (readQrBill(code.lines) ?? []) : [])),
+    text,
+  );
   const { owner, ownerName } = findOwner(text, context.household, rule?.isAboutChild ?? false);
   const categoryId = learned?.categoryId
     ? categoryForOwner(learned.categoryId, owner)
@@ -82,7 +84,7 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     taxYear,
     owner,
     ownerName,
-    issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
+    issuer: bill?.creditor || issuerOf(text, context, (line) => titles.has(line)),
     language: findLanguage(text),
     confidence: isKnown ? confidenceOf(learned ? 'high' : found?.confidence, owner, context) : 'none',
     values: isKnown && rule ? valuesOf(rule, text, bill, taxYear) : [],
@@ -91,6 +93,13 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     unreadable: findUnreadable(contents, isKnown),
   };
 }
+
+/** On form 11, whose labels fill the page, the employer has a place of its own. */
+const issuerOf = (
+  text: PaperText,
+  { household }: RecognizeContext,
+  isTitle: Parameters<typeof findIssuer>[2],
+): string | null => (isForm11(text) ? findEmployer(text) : findIssuer(text, household, isTitle));
 
 /** As many dates as tell two papers apart. */
 const maxDates = 20;
@@ -148,6 +157,22 @@ function valuesOf(
   if (isForm11 && !isForm11Right(Object.fromEntries(values.map(({ key, value }) => [key, value])))) return [];
   const billed = billedValue(rule, text, bill);
   return billed ? [...values.filter(({ key }) => key !== billed.key), billed] : values;
+}
+
+/**
+ * The bill of a paper. Of several, as for instalments, it is the whole: one that is the sum of the others, or their sum where
+ * the paper prints it; otherwise the amount is not known.
+ */
+function billOf(bills: readonly QrBill[], text: PaperText): QrBill | undefined {
+  const [first] = bills;
+  if (!first || bills.length === 1) return first;
+  const amounts = bills.map(({ amount }) => amount ?? 0);
+  const sum = Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
+  const largest = Math.max(...amounts);
+  const whole = [Math.abs(sum - 2 * largest) < 0.005 && bills.length > 2 ? largest : null, sum].find(
+    (amount) => amount !== null && findPlace({ value: amount }, text),
+  );
+  return { ...first, amount: whole ?? null };
 }
 
 const billedKeys: readonly RecognizedValue['key'][] = ['amount', 'costs', 'price'];

@@ -28,3 +28,13 @@ export function isQrReference(input: string): boolean {
   const carry = [...digits.slice(0, 26)].reduce((sum, digit) => carries[(sum + Number(digit)) % 10] ?? 0, 0);
   return (10 - carry) % 10 === Number(digits[26]);
 }
+
+const uidWeights = [5, 4, 3, 2, 7, 6, 5, 4];
+
+/** Whether a UID, such as CHE-109.322.551, has the right check digit (eCH-0097, modulus 11). */
+export function isUid(input: string): boolean {
+  const digits = input.replace(/\D/g, '');
+  if (!/^CHE/i.test(input) || digits.length !== 9) return false;
+  const sum = uidWeights.reduce((all, weight, at) => all + weight * Number(digits[at]), 0);
+  return (11 - (sum % 11)) % 11 === Number(digits[8]);
+}

@@ -29,10 +29,10 @@ export const bankKinds: readonly KindRule[] = [
       en: 'gross income, gross revenue, tax value, withholding tax, securities list, list of securities, ISIN, DA-1, tax return, price list, debit interest, bank accounts',
     },
     excludes: {
-      de: 'Prämien, Krankenversicherung, Lohnausweis, Lohnsteuer, Säule 3a',
-      fr: 'primes, assurance-maladie, certificat de salaire',
-      it: 'premi, assicurazione malattia',
-      en: 'premiums, health insurance',
+      de: 'Prämien, Krankenversicherung, Lohnausweis, Lohnsteuer, Säule 3a, Bitcoin, Kryptowährung, Wallet',
+      fr: 'primes, assurance-maladie, certificat de salaire, Bitcoin, cryptomonnaie',
+      it: 'premi, assicurazione malattia, Bitcoin, criptovaluta',
+      en: 'premiums, health insurance, Bitcoin, BTC, cryptocurrency, crypto, wallet, staking',
     },
     values: [
       {
@@ -158,8 +158,8 @@ export const bankKinds: readonly KindRule[] = [
     category: { self: 10 },
     isYearly: true,
     titles: {
-      de: 'Depotauszug, Depotverzeichnis, Wertschriftenverzeichnis, Wertschriftenauszug, Vermögensauszug, Depotbewertung, Vermögensaufstellung, Vermögensausweis, Dividendenabrechnung, Dividendengutschrift, Ertragsabrechnung, Börsenabrechnung, Wertschriftendepot, Fondsdepot, Portfolioübersicht, Steuerbelege Wertschriften, Portfolioauszug, Vermögensbericht, Anlageverzeichnis, Fondsauszug, Fondskontoauszug, Aktiendepot, Depotübersicht, Portfolio-Bewertung, Kapitalanlagen, Wertschriftenertrag',
-      fr: 'relevé de dépôt, extrait de dépôt, état des titres, relevé de fortune, évaluation de dépôt, relevé de portefeuille, décompte de dividendes, relevé de titres, dépôt-titres, état du portefeuille, inventaire des titres, avis de dividende, évaluation du portefeuille, aperçu du portefeuille, rapport de fortune, relevé de fonds, rendement des titres, aperçu du dépôt',
+      de: 'Steuerauszug Depot, Steuerauszug Wertschriften, Depotauszug, Depotverzeichnis, Wertschriftenverzeichnis, Wertschriftenauszug, Vermögensauszug, Depotbewertung, Vermögensaufstellung, Vermögensausweis, Dividendenabrechnung, Dividendengutschrift, Ertragsabrechnung, Börsenabrechnung, Wertschriftendepot, Fondsdepot, Portfolioübersicht, Steuerbelege Wertschriften, Portfolioauszug, Vermögensbericht, Anlageverzeichnis, Fondsauszug, Fondskontoauszug, Aktiendepot, Depotübersicht, Portfolio-Bewertung, Kapitalanlagen, Wertschriftenertrag',
+      fr: 'relevé fiscal de dépôt, relevé fiscal de titres, relevé de dépôt, extrait de dépôt, état des titres, relevé de fortune, évaluation de dépôt, relevé de portefeuille, décompte de dividendes, relevé de titres, dépôt-titres, état du portefeuille, inventaire des titres, avis de dividende, évaluation du portefeuille, aperçu du portefeuille, rapport de fortune, relevé de fonds, rendement des titres, aperçu du dépôt',
       it: 'estratto deposito, estratto di deposito, estratto del deposito, elenco dei titoli, estratto patrimoniale, valutazione del deposito, conteggio dividendi, deposito titoli, distinta dividendi, estratto titoli, valutazione del portafoglio, panoramica del portafoglio, rapporto patrimoniale, estratto fondi, estratto del portafoglio',
       en: 'custody account statement, securities statement, statement of assets, portfolio statement, dividend statement, custody statement, securities account, portfolio valuation, dividend advice, portfolio overview, portfolio report, investment statement, holdings statement, fund statement, brokerage statement, investment account statement, securities portfolio',
     },

@@ -54,10 +54,10 @@ export const pensionKinds: readonly KindRule[] = [
       en: 'pension foundation, beneficiary of the pension plan, contributions paid, account holder, paid-in contributions, deposits, tax-deductible, OPP 3, 3a, pension account, tied pension, pillar 3a, contributions, contribution',
     },
     excludes: {
-      de: 'Einkauf in die Pensionskasse, Einkaufssumme, freie Vorsorge, Säule 3b, Lohnausweis, Prämienrechnung, Hypothek, Depotauszug, Vermögensübersicht',
-      fr: 'rachat dans la caisse de pension, pilier 3b, prévoyance libre, certificat de salaire, hypothèque',
-      it: 'riscatto nella cassa pensione, pilastro 3b, previdenza libera, certificato di salario, ipoteca',
-      en: 'purchase of pension fund benefits, buy-in, pillar 3b, mortgage',
+      de: 'Einkauf in die Pensionskasse, Einkaufssumme, freie Vorsorge, Säule 3b, Lohnausweis, Prämienrechnung, Hypothek, Depotauszug, Vermögensübersicht, Newsletter, Tipps, Konto eröffnen, jetzt eröffnen',
+      fr: 'rachat dans la caisse de pension, pilier 3b, prévoyance libre, certificat de salaire, hypothèque, infolettre, newsletter, conseils pour, ouvrez un compte, ouvrir un compte',
+      it: 'riscatto nella cassa pensione, pilastro 3b, previdenza libera, certificato di salario, ipoteca, newsletter, consigli per, aprite un conto, aprire un conto',
+      en: 'purchase of pension fund benefits, buy-in, pillar 3b, mortgage, newsletter, tips, open an account, subscribed',
     },
     values: [
       {

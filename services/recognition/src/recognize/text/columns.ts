@@ -18,6 +18,10 @@ export function columnsOf({ words, box }: TextLine, gap = columnGap): Word[][] {
   }, []);
 }
 
+/** Noise that OCR made of something else. */
+const minConfidence = 0.6;
+export const isSure = ({ confidence = 1 }: Word): boolean => confidence >= minConfidence;
+
 const hasLetters = (words: readonly Word[]) => words.some(({ text }) => /\p{L}{2}/u.test(text));
 
 /** How far above an amount the head of its column may be, in shares of the page. */
@@ -41,7 +45,7 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
     if (!line || line.page !== row.page || row.box[1] - bottom(line.box) > maxHeadDistance) break;
     if (line.box[1] >= row.box[1] - row.box[3] * 0.5) continue;
     if (last && last.box[1] - bottom(line.box) > last.box[3] * headLineGap) break;
-    const columns = columnsOf(line);
+    const columns = columnsOf({ ...line, words: line.words.filter(isSure) });
     const over = columnOver(columns, box);
     if (!over) {
       if (last) break;

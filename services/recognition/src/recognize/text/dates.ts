@@ -38,8 +38,10 @@ function date(day: number, month: number, year: number): PaperDate | null {
 }
 
 const numeric = /(?<![\d.])(\d{1,2})\s?[./]\s?(\d{1,2})\s?[./]\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,]\d)/g;
+const dashed = /(?<![\d-])(\d{1,2})-(\d{1,2})-((?:19|20)\d{2})(?![\d-])/g;
 const iso = /(?<!\d)((?:19|20)\d{2})-(\d{2})-(\d{2})(?!\d)/g;
-const named = /(?<!\d)(\d{1,2})(?:\.|er|°|st|nd|rd|th|o)?\s*([a-z]{3,9})\.?,?\s*((?:19|20)\d{2})(?!\d)/g;
+const named =
+  /(?<!\d)(\d{1,2})(?:\.|er|°|st|nd|rd|th|o)?\s*([a-z]{3,9})\.?,?\s*((?:19|20)\d{2}|'?\d{2}(?!\s?(?:h\b|uhr|[.:,]\d)))(?!\d)/g;
 const englishNamed = /(?<![a-z])([a-z]{3,9})\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})(?!\d)/g;
 
 interface DateMatch {
@@ -57,8 +59,11 @@ function matchDates(text: string): DateMatch[] {
     });
   const dates = [
     ...matches(numeric, ([day, month, year]) => date(Number(day), Number(month), Number(year))),
+    ...matches(dashed, ([day, month, year]) => date(Number(day), Number(month), Number(year))),
     ...matches(iso, ([year, month, day]) => date(Number(day), Number(month), Number(year))),
-    ...matches(named, ([day, month, year]) => date(Number(day), monthOf(month ?? '') ?? 0, Number(year))),
+    ...matches(named, ([day, month, year]) =>
+      date(Number(day), monthOf(month ?? '') ?? 0, Number(year?.replace("'", ''))),
+    ),
     ...matches(englishNamed, ([month, day, year]) =>
       date(Number(day), monthOf(month ?? '') ?? 0, Number(year)),
     ),

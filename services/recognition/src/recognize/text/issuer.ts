@@ -1,8 +1,10 @@
 import type { Household } from '../context.ts';
+import { isUid } from '../codes/checksums.ts';
+import { columnsOf, isSure } from './columns.ts';
 import { findDates } from './dates.ts';
 import { findAmounts } from './numbers.ts';
 import { namesPerson } from './owner.ts';
-import { lineText, right, type PaperText, type TextLine } from './paper-text.ts';
+import { lineText, type PaperText, type TextLine } from './paper-text.ts';
 import { fold } from './skeleton.ts';
 
 /** Legal forms, which end the name of a company. */
@@ -13,7 +15,23 @@ const institution =
   /bank|banque|banca|sparkasse|kantonalbank|raiffeisen|postfinance|versicherung|assurance|assicurazion|insurance|krankenkasse|caisse|cassa|kasse\b|pensionskasse|vorsorge|prevoyance|previdenza|ausgleichskasse|suva|gemeinde|commune\b|comune|stadt |ville de|citta di|kanton |canton |cantone |steueramt|steuerverwaltung|praxis|cabinet|studio|klinik|clinique|clinica|spital|hopital|ospedale|zahnarzt|dentist|apotheke|pharmacie|farmacia|dr\. |schule|ecole|scuola|hochschule|universit|akademie|academ|institut|kita\b|krippe|hort\b|creche|garderie|nido|verkehrsbetriebe|transports|bahn|treuhand|fiduciaire|fiduciaria|immobilien|immobilier|regie|verwaltung|liegenschaften|hilfswerk|caritas|kreuz|elektro|heizung|sanitar|chauffage|energie|werke\b|services industriels|zentrum|centre\b|centro|center|gymnas|gymnase|liceo|ufficio|office|amt\b|administration|inkasso|dienst|service|werkstatt|garage|hotel|post\b|polizei|regie|mutuelle/;
 const notIssuer =
   /seite \d|page \d|pagina \d|^(?:herr|frau|madame|monsieur|signor|sehr geehrt|tel\b|telefon|www\.|http|postfach|case postale|iban|konto\b|datum|ihre?\b|unser|votre|notre|referenz|betreff|zahlbar|payable|empfangsschein|recepisse|ricevuta|zahlteil|kopie)|@|konto \/|compte \/|conto \//;
+/** Boxes to tick, and the number of a row of a form. */
+const formRow = /[\u2610-\u2612\u25a0\u25a1\[\]=_]|^\s*\d{1,2}(?:\.\d)?[.)]?\s|\/(?:in|r|e|ne)\b/;
+/** Words of forms that stand alone where others have a name. */
+const bareWord =
+  /^(?:versicherungseinrichtung|vorsorgeeinrichtung|bankstiftung|institution d'assurance|fondation bancaire|istituto d'assicurazione|berufliche vorsorge|prevoyance professionnelle|previdenza professionale|versicherung|krankenversicherung|assurance-maladie)\W*\w{0,2}$/;
 const maxWords = 8;
+/** The words of a name begin with a capital letter, but for a few. */
+const maxSmallWords = 2;
+
+/** Whether a text reads like a sentence or the label of a row. */
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word));
+  const small = words.filter(
+    (word) => /^\p{Ll}[\p{L}’']{3,}[.,;:]?$/u.test(word) && !/^(?:dent|med)\./.test(word),
+  );
+  return small.length > maxSmallWords || small.length * 2 > words.length;
+}
 
 /** The sheet of a payment part is not the head of a paper. */
 const headArea = 0.3;
@@ -34,7 +52,11 @@ function isPossible(line: TextLine, household: Household): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     line.words.length <= maxWords &&
+    line.words.every(isSure) &&
     !notIssuer.test(fold(text)) &&
+    !formRow.test(text) &&
+    !bareWord.test(fold(text).trim()) &&
+    !isSentence(text) &&
     !/\d{3}/.test(text) &&
     findDates(text).length === 0 &&
     !findAmounts(line).some(({ isClear }) => isClear) &&
@@ -49,16 +71,8 @@ const maxLength = 100;
 /** A gap of so many line heights separates columns. */
 const columnGap = 1.6;
 
-/** The parts of a line that are printed apart from each other. */
-function columns(line: TextLine): TextLine[] {
-  const groups = line.words.reduce<TextLine['words'][]>((all, word) => {
-    const group = all.at(-1);
-    const before = group?.at(-1);
-    const isApart = before && word.box[0] - right(before.box) > line.box[3] * columnGap;
-    return group && !isApart ? [...all.slice(0, -1), [...group, word]] : [...all, [word]];
-  }, []);
-  return groups.map((words) => ({ ...line, words }));
-}
+const columns = (line: TextLine): TextLine[] =>
+  columnsOf(line, columnGap).map((words) => ({ ...line, words }));
 
 /** Who issued a paper: the line with a legal form or the name of an institution, the head of the page first; null without one. */
 export function findIssuer(
@@ -66,9 +80,11 @@ export function findIssuer(
   household: Household,
   isTitle: (line: TextLine) => boolean,
 ): string | null {
+  const registered = findRegistered(text.lines, household);
+  if (registered) return registered;
   const best = text.lines
     .slice(0, 300)
-    .filter(({ page }) => page === 1)
+    .filter((line) => line.page === 1 && !findAmounts(line).some(({ isClear }) => isClear))
     .flatMap((line) => columns(line).map((column) => ({ column, penalty: isTitle(line) ? titlePenalty : 0 })))
     .filter(({ column }) => isPossible(column, household))
     .map(({ column, penalty }) => ({ column, score: score(column) - penalty }))
@@ -76,11 +92,33 @@ export function findIssuer(
       (top, each) => (top && top.score >= each.score ? top : each),
       null,
     );
-  if (!best || best.score < minScore) return null;
-  return (
-    lineText(best.column)
-      .split(/\s[|·•–-]\s|,\s/)[0]
-      ?.trim()
-      .slice(0, maxLength) ?? null
-  );
+  return best && best.score >= minScore ? nameIn(lineText(best.column)) : null;
 }
+
+/** The first part of a line, without the place and the trade behind it. */
+export const nameIn = (text: string): string | null =>
+  text
+    .split(/\s[|·•–—-]\s|,\s/)[0]
+    ?.replace(/^[^\p{L}\d]+/u, '')
+    .trim()
+    .slice(0, maxLength) || null;
+
+const uid = /\bCHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}\b/;
+
+/** The name before the number of a company, which has a check digit; of several companies none. */
+function findRegistered(lines: readonly TextLine[], household: Household): string | null {
+  const names = lines.flatMap((line) => {
+    const text = lineText(line);
+    const number = text.match(uid)?.[0];
+    if (!number || !isUid(number)) return [];
+    const before = columns({ ...line, words: line.words.slice(0, wordsBefore(line, number)) })[0];
+    const name = before && legalForm.test(fold(lineText(before))) && isPossible(before, household);
+    return name ? (nameIn(lineText(before)) ?? []) : [];
+  });
+  return new Set(names).size === 1 ? (names[0] ?? null) : null;
+}
+
+const wordsBefore = ({ words }: TextLine, number: string): number => {
+  const at = words.findIndex(({ text }) => text.startsWith(number.slice(0, 3)));
+  return at < 0 ? 0 : at;
+};

@@ -11,12 +11,15 @@ export const isPlausibleYear = (year: number, taxYear: number): boolean =>
 
 /** Words before a year that say what the paper is about. */
 const labels =
-  /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|studienjahr|lehrjahr|herbstsemester|fruhlingssemester|wintersemester|sommersemester|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|periode d'imposition|periodo d'imposta|annee d'imposition|annee scolaire|annee academique|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|anno scolastico|anno accademico|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|school year|academic year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d'])/g;
+  /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|studienjahr|lehrjahr|herbstsemester|fruhlingssemester|wintersemester|sommersemester|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|periode d'imposition|periodo d'imposta|annee d'imposition|annee scolaire|annee academique|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|anno scolastico|anno accademico|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|school year|academic year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d']|\s?[/-]\s?\d{2})/g;
 const yearInLine = /(?<![\d.,'/-])((?:19|20)\d{2})(?![\d'/-]|[.,]\d)/g;
 const birth = /gebor|geburt|geb\.|\bnee?\b|naissance|nascita|\bnat[oa]\b|birth|\bdob\b/;
 /** Dates of laws, forms and entries are not those of the paper. */
 const unrelated =
-  /gultig bis|valable jusqu|valido fino|valid until|gegrundet|fonde|seit \d|depuis \d|form\.|version|ablauf|fallig|echeance|scadenza|due date|zahlbar bis|payable/;
+  /gultig bis|valable jusqu|valido fino|valid until|gegrundet|fonde|seit \d|depuis \d|form\.|version|ablauf|fallig|echeance|scadenza|due date|zahlbar|payable|zahlungs(?:frist|ziel|termin)|uberweis|begleichen|delai de paiement|(?:payer|regler|verser)\b.*(?:jusqu|d'ici|avant)|(?:pagare|pagamento|versare) entro|termine di pagamento|pay(?:ment)? (?:by|due|deadline|terms?)\b/;
+/** The day of a bill. */
+const billDay =
+  /rechnungsdatum|rechnung\b.*\bvom|ausgestellt am|date de (?:la )?facture|facture du|data (?:della )?fattura|fattura del|invoice date|date of invoice|^datum\b|^date\b|^data\b/;
 /** The day of a balance. */
 const balanceDay = /(?:per|am|au|al|as of|as at|bis|zum)\s*(?:31\.?|1er)/;
 
@@ -61,12 +64,17 @@ function votesOf(line: TextLine, isYearly: boolean): Vote[] {
   const isHeading = line.scale > 1.15 && line.page === 1;
   const years = [...withoutDates(text).matchAll(yearInLine)].map((match) => Number(match[1]));
   const lone = years.map((year) => ({ year, weight: (isHeading ? 4 : 1.5) / years.length }));
-  const dated = dateVotes(text, isYearly, isLetterDate(line)).map(({ year, weight }) => ({
-    year,
-    weight: isHeading ? weight + 1 : weight,
-  }));
+  const dated = dateVotes(text, isYearly, isLetterDate(line) && line.words.length <= maxLetterWords).map(
+    ({ year, weight }) => ({
+      year,
+      weight: isHeading ? weight + 1 : weight,
+    }),
+  );
   return [...labelled, ...lone, ...dated];
 }
+
+/** The date of a letter stands with its place, and not in a sentence. */
+const maxLetterWords = 7;
 
 /** The date of a letter is above or below its text. */
 const isLetterDate = ({ box }: TextLine) => box[1] < 0.42 || box[1] > 0.75;
@@ -87,6 +95,7 @@ function dateVotes(text: string, isYearly: boolean, isLetter: boolean): Vote[] {
     if (date.day === 1 && date.month === 1) return { year: date.year, weight: 1 };
     // A yearly certificate is written in the spring that follows.
     if (isYearly && isLetter && !isPeriod && date.month <= 4) return { year: date.year - 1, weight: 1 };
+    if (!isYearly && billDay.test(text)) return { year: date.year, weight: 3 };
     return { year: date.year, weight: isYearly ? 0.7 : 2 };
   });
 }

@@ -47,7 +47,9 @@ export function findBelow(
     const [amount] = under;
     if (under.length > 1) return [];
     if (!amount) {
-      if (rows.length > 0) break;
+      // A row that could not be recognized is no end of a table.
+      if (rows.length > 0 && below.words.every(isSure)) break;
+      if (isTableHead) above = below;
       continue;
     }
     // A row with a label of its own is about something else, unless it is a row of a table.
