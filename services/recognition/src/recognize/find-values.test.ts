@@ -4,6 +4,12 @@ import { household, paperContents } from './testing.ts';
 
 const valuesOf = (text: string) =>
   recognize(paperContents(text), { taxYear: 2024, household }).values.map(({ key, value }) => [key, value]);
+const withParts = (text: string) =>
+  recognize(paperContents(text), { taxYear: 2024, household }).values.map(({ key, value, part }) => [
+    key,
+    value,
+    part,
+  ]);
 
 test('The only amount of a paper that states one needs no known label', () => {
   const bill = (rows: string) =>
@@ -27,4 +33,96 @@ test('The purchase of a thing is no sale of property', () => {
     { taxYear: 2024, household },
   );
   expect(paper).toMatchObject({ kind: null, values: [] });
+});
+
+test('Of two years side by side the one of the paper counts', () => {
+  const table = (heads: string) =>
+    `# Zinsausweis 2024\nSparkonto\t${heads}\nSaldo in CHF\t5'402.85\t7'719.20\nHabenzins brutto\t12.10\t19.35`;
+  expect(valuesOf(table('31.12.2023\t31.12.2024'))).toEqual([
+    ['balance', 7719.2],
+    ['interest', 19.35],
+  ]);
+  expect(valuesOf(table('31.12.2024\t31.12.2023'))).toEqual([
+    ['balance', 5402.85],
+    ['interest', 12.1],
+  ]);
+});
+
+test('Of several amounts in a row without heads none is taken', () => {
+  expect(valuesOf("# Zinsausweis 2024\nSparkonto\nSaldo in CHF\t5'402.85\t7'719.20")).toEqual([]);
+});
+
+test('The rows of two years are told apart as well', () => {
+  const rows = ["Saldo per 31.12.2023\tCHF 5'402.85", "Saldo per 31.12.2024\tCHF 7'719.20"];
+  for (const [a, b] of [rows, rows.toReversed()])
+    expect(valuesOf(`# Zinsausweis 2024\nSparkonto\n${a}\n${b}`)).toEqual([['balance', 7719.2]]);
+});
+
+test('Of several accounts each balance is given, and the total that the paper prints', () => {
+  const head = '# Zinsausweis 2024\nKonto\tSaldo\tZinsen\tSpesen';
+  const accounts = "Privatkonto\t6'210.15\t0.00\t0.00\nSparkonto\t12'222.40\t46.10\t0.00";
+  expect(withParts(`${head}\n${accounts}\nTotal\t18'432.55\t46.10\t0.00`)).toEqual([
+    ['balance', 6210.15, 'Privatkonto'],
+    ['balance', 12222.4, 'Sparkonto'],
+    ['balance', 18432.55, null],
+    ['interest', 46.1, null],
+  ]);
+  expect(withParts(`${head}\n${accounts}`).map(([, , part]) => part)).toEqual([
+    'Privatkonto',
+    'Sparkonto',
+    'Privatkonto',
+    'Sparkonto',
+  ]);
+});
+
+test('Premiums are told from the costs of the insured, also by the heads of their columns', () => {
+  const premiums =
+    "# Prämienbescheinigung 2024\nVersicherte Person\tPrämien KVG\tPrämien VVG\tKostenbeteiligung\nNadja Brunner\t4'512.00\t684.00\t988.45\nReto Brunner\t3'924.00\t0.00\t300.00";
+  const total = "Total Prämien 2024\t \t9'120.00\t1'288.45";
+  expect(valuesOf(`${premiums}\n${total}`)).toEqual([
+    ['premium', 9120],
+    ['costs', 1288.45],
+  ]);
+});
+
+test('A balance that is owed to the bank is negative', () => {
+  const balance = (row: string) => valuesOf(`# Zinsausweis 2024\nKontokorrent\nBruttozins\tCHF 1.20\n${row}`);
+  for (const row of [
+    'Saldo per 31.12.2024\tCHF - 900.00',
+    'Saldo per 31.12.2024\tCHF 900.00 S',
+    'Saldo per 31.12.2024 zu unseren Gunsten\tCHF 900.00',
+  ])
+    expect(balance(row)).toContainEqual(['balance', -900]);
+  expect(balance('Saldo per 31.12.2024 –\tCHF 900.00').map(([key]) => key)).not.toContain('balance');
+});
+
+test('The amount of another label is not taken', () => {
+  expect(
+    valuesOf('# Zinsausweis 2024\nSparkonto\nBruttozins CHF 123.45, Verrechnungssteuer CHF 43.21'),
+  ).toContainEqual(['interest', 123.45]);
+});
+
+test('Of a bill in instalments the whole counts, which the paper prints', () => {
+  const lines = (message: string) =>
+    `SPC|0200|1|CH5800791123000889012|S|Praxis AG|Weg|1|8000|Zürich|CH||||||||248.75|CHF|S|Nadja Brunner|Weg|1|8000|Zürich|CH|NON||${message}|EPD`.split(
+      '|',
+    );
+  const codes = ['Rate 1', 'Rate 2'].map((message) => ({
+    kind: 'qr-bill' as const,
+    page: 1,
+    box: [0, 0.7, 0.2, 0.2] as const,
+    lines: lines(message),
+  }));
+  const amountOf = (total: string) =>
+    recognize(
+      paperContents(
+        `# Zahnarztrechnung\nNadja Brunner\nBehandlung 03.05.2024\n${total}zahlbar in zwei Raten zu\t248.75`,
+        {
+          codes,
+        },
+      ),
+      { taxYear: 2024, household },
+    ).values.map(({ value }) => value);
+  expect(amountOf('Total CHF\t497.50\n')).toEqual([497.5]);
+  expect(amountOf('')).not.toContain(497.5);
 });

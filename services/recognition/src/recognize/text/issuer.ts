@@ -19,7 +19,7 @@ const notIssuer =
 const formRow = /[\u2610-\u2612\u25a0\u25a1\[\]=_]|^\s*\d{1,2}(?:\.\d)?[.)]?\s|\/(?:in|r|e|ne)\b/;
 /** Words of forms that stand alone where others have a name. */
 const bareWord =
-  /^(?:versicherungseinrichtung|vorsorgeeinrichtung|bankstiftung|institution d'assurance|fondation bancaire|istituto d'assicurazione|berufliche vorsorge|prevoyance professionnelle|previdenza professionale|versicherung|krankenversicherung|assurance-maladie)\W*\w{0,2}$/;
+  /^(?:versicherungseinrichtung|vorsorgeeinrichtung|bankstiftung|institution d'assurance|fondation bancaire|istituto d'assicurazione|berufliche vorsorge.*|prevoyance professionnelle.*|previdenza professionale.*|versicherung|krankenversicherung|assurance-maladie)\W*\w{0,2}$/;
 const maxWords = 8;
 /** The words of a name begin with a capital letter, but for a few. */
 const maxSmallWords = 2;
@@ -72,7 +72,25 @@ const maxLength = 100;
 const columnGap = 1.6;
 
 const columns = (line: TextLine): TextLine[] =>
-  columnsOf(line, columnGap).map((words) => ({ ...line, words }));
+  columnsOf(line, columnGap)
+    .flatMap(splitAtMarks)
+    .map((words) => ({ ...line, words }));
+
+const mark = /^[|·•–—]$/;
+
+/** The name, the trade and the place that are printed in one line with marks or commas between them. */
+function splitAtMarks(words: TextLine['words']): TextLine['words'][] {
+  const parts = words.reduce<TextLine['words'][number][][]>(
+    (groups, word) => {
+      if (mark.test(word.text)) groups.push([]);
+      else groups.at(-1)?.push(word);
+      if (word.text.endsWith(',')) groups.push([]);
+      return groups;
+    },
+    [[]],
+  );
+  return parts.filter((part) => part.length > 0);
+}
 
 /** Who issued a paper: the line with a legal form or the name of an institution, the head of the page first; null without one. */
 export function findIssuer(
@@ -99,7 +117,7 @@ export function findIssuer(
 export const nameIn = (text: string): string | null =>
   text
     .split(/\s[|·•–—-]\s|,\s/)[0]
-    ?.replace(/^[^\p{L}\d]+/u, '')
+    ?.replace(/^[^\p{L}\d]+|[,;:]+$/gu, '')
     .trim()
     .slice(0, maxLength) || null;
 

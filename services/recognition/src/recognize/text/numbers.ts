@@ -200,7 +200,7 @@ function groupsFrom({ words, isOcr }: TextLine, at: number): number {
 }
 
 /** The end of a number that goes on, and the beginning of the rest of one. */
-const goesOn = /\d['’´`"°.,]$/;
+const goesOn = /\d['’´`"°.,]\d{0,2}$/;
 const isRest = /^['’´`"°.,]\d/;
 /** Digits, with at most one character that recognition may have made of another. */
 const figures = /^[^\p{L}]*\d[\d'’´`"°.,*]*\p{L}?[\d'’´`"°.,*]*$/u;
@@ -214,7 +214,10 @@ function isPartOfNumber({ words, isOcr }: TextLine, from: number, to: number): b
     if (before === undefined || word === undefined) return false;
     const gap = gapInDigits(before, word);
     if (leadingGroup.test(before.text) && nextGroup.test(word.text) && gap <= maxGap.unclear) return true;
-    const isBroken = goesOn.test(before.text) || isRest.test(word.text);
+    const isBroken =
+      (goesOn.test(before.text) && parseAmount(before.text) === null) ||
+      /\d['’´`"°.,]$/.test(before.text) ||
+      isRest.test(word.text);
     // Recognition breaks a number where a character is lost.
     const isTorn = isOcr && gap <= maxRestGap / 2 && beginning.test(before.text);
     return (isBroken || isTorn) && gap <= maxRestGap && figures.test(before.text) && figures.test(word.text);

@@ -24,3 +24,28 @@ test('Dates of birth, and years far away, are no tax years', () => {
 });
 
 test('Two years with the same weight are none', () => expect(yearOf('2023\n2024')).toBeNull());
+
+test('Dates are read in each usual way of writing', () => {
+  expect(yearOf('Rechnung vom 15-11-2024', false)).toBe(2024);
+  expect(yearOf('Winterthur, 5. Dez. 24', false)).toBe(2024);
+});
+
+test('The last day to pay says nothing about the year', () => {
+  expect(yearOf('Rechnungsdatum\t18.12.2024\nZahlungsfrist\t17.01.2025', false)).toBe(2024);
+  expect(
+    yearOf(
+      'Datum 18.12.2024\nZahlungsfrist 17.01.2025\nBitte überweisen Sie den Betrag bis 17.01.2025.',
+      false,
+    ),
+  ).toBe(2024);
+});
+
+test('The bill for a school year is of the year of its date', () => {
+  for (const year of ['2023/24', '2023/2024', '2023-24'])
+    expect(yearOf(`Schulgeld Schuljahr ${year}\nRechnungsdatum 12.02.2024`, false)).toBe(2024);
+});
+
+test('A course in spring is of its own year', () =>
+  expect(
+    yearOf('Attestation de participation\nMme Favre a suivi le cours du 05.03.2024 au\n25.06.2024. Payé.'),
+  ).toBe(2024));

@@ -2,6 +2,7 @@ import {
   columnOver,
   columnsOf,
   isSumOfOthers,
+  isSure,
   minTableColumns,
   isTotalRow,
   rowLabel,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isUid } from '../codes/checksums.ts';
+import { household, paperContents } from '../testing.ts';
+import { findEmployer, isForm11 } from './form-11.ts';
+import { findIssuer } from './issuer.ts';
+import { paperText } from './paper-text.ts';
+
+const issuerOf = (text: string) => findIssuer(paperText(paperContents(text)), household, () => false);
+
+test('The issuer is the name in the head of a paper', () => {
+  expect(issuerOf('Bank Rigi AG, Seestrasse 2\nNadja Brunner')).toBe('Bank Rigi AG');
+  expect(issuerOf('✚ Helvetia Krankenkasse · 6002 Luzern\nNadja Brunner')).toBe('Helvetia Krankenkasse');
+});
+
+test.each([
+  'Part privée voiture de service',
+  'Versicherungseinrichtung ☐',
+  'Berufliche Vorsorge 2. Säule',
+  'Premi assicurazioni complementari\t420.00',
+  'Nachstehende Daten wurden maschinell an die Finanzverwaltung übertragen.',
+  '23. Arbeitnehmeranteil Rentenversicherung',
+  'Vorsorgenehmer/in',
+])('%s is a label and no issuer', (label) => expect(issuerOf(label)).toBeNull());
+
+test('The number of a company with its check digit names the issuer', () => {
+  const paper = (number: string) => `Werkstatt für Holz\nMuster Treppen GmbH ${number}\nNadja Brunner`;
+  expect(isUid('CHE-109.322.551')).toBe(true);
+  expect(isUid('CHE-109.322.552')).toBe(false);
+  expect(issuerOf(paper('CHE-109.322.551 MWST'))).toBe('Muster Treppen GmbH');
+});
+
+test('The employer of form 11 is beside its label', () => {
+  const form = paperText(
+    paperContents(
+      '9. Beiträge AHV/IV/EO/ALV/NBUV\nOrt und Datum\tRichtigkeit und Vollständigkeit bestätigt\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212',
+    ),
+  );
+  expect(isForm11(form)).toBe(true);
+  expect(findEmployer(form)).toBe('Velowerk Genossenschaft');
+});
