@@ -1,5 +1,4 @@
 import type { RecognizedValue } from '@dossier/contracts';
-import { valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
 import { isValue, type FoundAmount, type PreparedRule, type ValueContext } from './values/found-amount.ts';
 import { findBeside } from './values/beside-label.ts';
@@ -12,7 +11,7 @@ import { isForm11Right } from './codes/salary-certificate.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
 import { isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
 import { findAmounts } from './text/numbers.ts';
-import { lineText, right } from './text/paper-text.ts';
+import { lineText, right, valueBox, type PaperText } from './text/paper-text.ts';
 import { fold } from './text/skeleton.ts';
 import { phrasesOf } from './text/words.ts';
 

@@ -3,6 +3,7 @@ import { isUid } from '../codes/checksums.ts';
 import { columnsOf, isSure } from './columns.ts';
 import { findDates } from './dates.ts';
 import { findAmounts } from './numbers.ts';
+import { trimEnd } from './parse-amount.ts';
 import { namesPerson } from './owner.ts';
 import { lineText, type PaperText, type TextLine } from './paper-text.ts';
 import { fold } from './skeleton.ts';
@@ -19,7 +20,7 @@ const notIssuer =
 const formRow = /[\u2610-\u2612\u25a0\u25a1\[\]=_]|^\s*\d{1,2}(?:\.\d)?[.)]?\s|\/(?:in|r|e|ne)\b/;
 /** Words of forms that stand alone where others have a name. */
 const bareWord =
-  /^(?:versicherungseinrichtung|vorsorgeeinrichtung|bankstiftung|institution d'assurance|fondation bancaire|istituto d'assicurazione|berufliche vorsorge.*|prevoyance professionnelle.*|previdenza professionale.*|versicherung|krankenversicherung|assurance-maladie)\W*\w{0,2}$/;
+  /^(?:berufliche vorsorge|prevoyance professionnelle|previdenza professionale)\b|^(?:versicherungseinrichtung|vorsorgeeinrichtung|bankstiftung|institution d'assurance|fondation bancaire|istituto d'assicurazione|versicherung|krankenversicherung|assurance-maladie)\W*\w{0,2}$/;
 const maxWords = 8;
 /** The words of a name begin with a capital letter, but for a few. */
 const maxSmallWords = 2;
@@ -114,12 +115,11 @@ export function findIssuer(
 }
 
 /** The first part of a line, without the place and the trade behind it. */
-export const nameIn = (text: string): string | null =>
-  text
-    .split(/\s[|·•–—-]\s|,\s/)[0]
-    ?.replace(/^[^\p{L}\d]+|[,;:]+$/gu, '')
-    .trim()
-    .slice(0, maxLength) || null;
+export function nameIn(text: string): string | null {
+  const part = text.split(/\s[|·•–—-]\s|,\s/)[0] ?? '';
+  const name = trimEnd(part.replace(/^[^\p{L}\d]+/u, '').trim(), ',;:');
+  return name.slice(0, maxLength) || null;
+}
 
 const uid = /\bCHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}\b/;
 

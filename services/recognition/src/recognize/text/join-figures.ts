@@ -1,5 +1,5 @@
 import type { Line, Word } from '@dossier/document-reader';
-import { around, right } from './paper-text.ts';
+import { around, right } from './boxes.ts';
 
 /** Gaps wider than so many heights separate columns. */
 const maxGap = 3;

@@ -203,7 +203,9 @@ function groupsFrom({ words, isOcr }: TextLine, at: number): number {
 const goesOn = /\d['’´`"°.,]\d{0,2}$/;
 const isRest = /^['’´`"°.,]\d/;
 /** Digits, with at most one character that recognition may have made of another. */
-const figures = /^[^\p{L}]*\d[\d'’´`"°.,*]*\p{L}?[\d'’´`"°.,*]*$/u;
+const figure = /[\d'’´`"°.,*]/g;
+const isFigures = ({ text }: Word): boolean => /\d/.test(text) && text.replace(figure, '').length <= 1;
+
 /** What a number may begin with: a year or an amount with its centimes does not go on. */
 const beginning = /^\D*\d{1,3}(?:['’´`"°.]\d{0,3})*$/;
 const maxRestGap = 1.2;
@@ -220,7 +222,7 @@ function isPartOfNumber({ words, isOcr }: TextLine, from: number, to: number): b
       isRest.test(word.text);
     // Recognition breaks a number where a character is lost.
     const isTorn = isOcr && gap <= maxRestGap / 2 && beginning.test(before.text);
-    return (isBroken || isTorn) && gap <= maxRestGap && figures.test(before.text) && figures.test(word.text);
+    return (isBroken || isTorn) && gap <= maxRestGap && isFigures(before) && isFigures(word);
   };
   return continues(words[from - 1], words[from]) || continues(words[to - 1], words[to]);
 }

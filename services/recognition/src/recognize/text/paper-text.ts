@@ -2,6 +2,8 @@ import type { Box, PaperContents, Word } from '@dossier/document-reader';
 import { joinCentimes, joinSpaced } from './join-figures.ts';
 import { skeleton } from './skeleton.ts';
 
+export { around, bottom, right } from './boxes.ts';
+
 /** A printed line, prepared for the search of phrases. */
 export interface TextLine {
   readonly page: number;
@@ -25,16 +27,6 @@ export interface PaperText {
 
 export const lineText = ({ words }: Pick<TextLine, 'words'>): string =>
   words.map(({ text }) => text).join(' ');
-
-export const right = ([x, , width]: Box): number => x + width;
-export const bottom = ([, y, , height]: Box): number => y + height;
-
-/** The smallest rectangle around several. */
-export function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box[0]));
-  const y = Math.min(...boxes.map((box) => box[1]));
-  return [x, y, Math.max(...boxes.map(right)) - x, Math.max(...boxes.map(bottom)) - y];
-}
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

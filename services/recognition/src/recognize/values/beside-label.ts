@@ -1,3 +1,4 @@
+import type { Word } from '@dossier/document-reader';
 import { columnsOf, headOf, isSumOfOthers, yearsIn } from '../text/columns.ts';
 import type { Phrase } from '../text/find-phrase.ts';
 import { currencyOf } from '../text/numbers.ts';
@@ -93,6 +94,9 @@ function namesOther(words: string, { own, others }: Search): boolean {
   return includesAny(words, others) && !includesAny(words, own);
 }
 
+const has = (words: readonly Word[], word: Word | undefined): boolean =>
+  word !== undefined && words.includes(word);
+
 /** The last of several amounts, where the others lead to it: a quantity and a price, parts of a sum, or a column of results. */
 function takeLast(line: FoundAmount['line'], inColumns: readonly InColumn[]): FoundAmount | 'unclear' {
   const last = inColumns.at(-1);
@@ -100,7 +104,7 @@ function takeLast(line: FoundAmount['line'], inColumns: readonly InColumn[]): Fo
   const values = inColumns.map(({ amount }) => amount.value);
   const before = inColumns.at(-2)?.amount;
   const groups = columnsOf(line);
-  const groupOf = ({ from }: FoundAmount) => groups.findIndex((words) => words.includes(line.words[from]!));
+  const groupOf = ({ from }: FoundAmount) => groups.findIndex((words) => has(words, line.words[from]));
   const isApart = before !== undefined && groupOf(before) !== groupOf(last.amount);
   const lastGroup = groups[groupOf(last.amount)] ?? [];
   const hasLabel = lastGroup.some(({ text }) => /\p{L}{3}/u.test(text) && currencyOf(text) === null);
@@ -131,7 +135,7 @@ function takeNext(
   const words = line.words.slice(first.to, second.from);
   const isOther = words.some(({ text }) => /\p{L}{3}/u.test(text) && currencyOf(text) === null);
   const isSame = columnsOf(line).some(
-    (group) => group.includes(line.words[labelEnd - 1]!) && group.includes(line.words[first.from]!),
+    (group) => has(group, line.words[labelEnd - 1]) && has(group, line.words[first.from]),
   );
   return isOther || isSame ? first : 'unclear';
 }
