@@ -4,20 +4,14 @@ import { parseXml } from '../codes/parse-xml.ts';
 import { storedBox, type Line, type PaperContents, type PaperPage } from '../contents.ts';
 import { noContents, TooLargeError, UnreadableError, type ContentsLimits, type ReadFormat } from '../jobs.ts';
 import type { Gray } from '../pixels.ts';
-import type { TextLayer } from './characters-to-words.ts';
 import { resizeGray } from './gray.ts';
-import { groupLines } from './lines.ts';
-import { erase, withoutHidden } from './printed-words.ts';
 import { readScan } from './read-scan.ts';
-import { coveredByPictures, openFlattened, readTextLayer } from './text-layer.ts';
+import { openFlattened, readTextLayer, type TextLayer } from './text-layer.ts';
 
 /** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
 const pageSide = 3508;
 /** The letters of a page that is not a scan. */
 const minLetters = 40;
-/** A page whose pictures cover such a share, or whose layer leaves such a share of its characters without a name, is read from its picture too. */
-const minPictures = 0.2;
-const maxUnnamed = 0.05;
 /** Codes of tax statements are on the last pages, up to six on each. */
 const lastPages = 6;
 /** Finds symbols that a coarse scan shows too small. */
@@ -94,12 +88,9 @@ interface DrawnPage {
   readonly height: number;
   readonly text: TextLayer;
   readonly picture: Gray;
-  /** Whether something is printed that the text layer does not have. */
-  readonly isScanned: boolean;
 }
 
-const isScan = ({ letters, unnamed }: TextLayer, pictures: number): boolean =>
-  letters < minLetters || pictures >= minPictures || unnamed > maxUnnamed * (letters + unnamed);
+const isScanned = ({ letters }: TextLayer): boolean => letters < minLetters;
 
 /** Draws a page. Of a scan it ends PDFium: together with text recognition it would take too much memory. */
 async function drawPdfPage(bytes: Buffer, index: number): Promise<DrawnPage> {
@@ -107,26 +98,20 @@ async function drawPdfPage(bytes: Buffer, index: number): Promise<DrawnPage> {
   const drawn = await withDocument(bytes, async (document) => {
     const page = openFlattened(document, index);
     const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-    const layer = readTextLayer(page);
-    const isScanned = isScan(layer, coveredByPictures(page));
-    const picture = (await renderPage(document, index, pageSide, 'Gray')) as Gray;
-    return { width, height, text: withoutHidden(layer, picture), picture, isScanned };
+    const text = readTextLayer(page);
+    return { width, height, text, picture: (await renderPage(document, index, pageSide, 'Gray')) as Gray };
   });
-  if (drawn.isScanned) await endLibrary();
+  if (isScanned(drawn.text)) await endLibrary();
   return drawn;
 }
 
-async function readPdfPage(
-  { width, height, text, picture, isScanned }: DrawnPage,
-  number: number,
-): Promise<ReadPage> {
-  if (isScanned) {
-    const scanned = await readScannedPage(picture, number, text);
+async function readPdfPage({ width, height, text, picture }: DrawnPage, number: number): Promise<ReadPage> {
+  if (isScanned(text)) {
+    const scanned = await readScannedPage(picture, number);
     return { ...scanned, page: { ...scanned.page, width, height } };
   }
   const { lines, turned } = text;
-  const found = await findSymbols(picture, number);
-  const symbols = isCodeMissing(found, lines) ? await findEnlarged(picture, number, found) : found;
+  const symbols = await findSymbols(picture, number);
   return {
     page: { number, width, height, source: 'text', lines, turned, toStored: null, quality: null },
     symbols,
@@ -143,31 +128,15 @@ async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperCont
   return { type: 'picture', pageCount: 1, pages: [page], codes: readCodes(symbols), problem: null };
 }
 
-/** Finds the symbols that a page shows too small. */
-async function findEnlarged(
-  picture: Gray,
-  number: number,
-  found: readonly CodeSymbol[],
-): Promise<CodeSymbol[]> {
-  const { width, height } = picture;
-  const side = Math.min(maxEnlargedSide, Math.max(width, height) * enlargement);
-  return merge(found, await findSymbols(await resizeGray(picture, side), number));
-}
-
-/**
- * Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. The words of a text layer
- * are taken as they are, and the rest of the page is recognized.
- */
-async function readScannedPage(picture: Gray, number: number, layer?: TextLayer): Promise<ReadPage> {
+/** Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. */
+async function readScannedPage(picture: Gray, number: number): Promise<ReadPage> {
   let symbols = await findSymbols(picture, number);
-  const printed = layer?.lines.flatMap(({ words }) => words) ?? [];
-  const erased = erase(picture, [...symbols, ...printed]);
-  const { drawFlat, ...text } = await readScan(erased);
+  const { drawFlat, ...text } = await readScan(erase(picture, symbols));
   const { width, height } = picture;
   if (drawFlat && isCodeMissing(symbols, text.lines)) {
-    symbols = await findEnlarged(picture, number, symbols);
+    const side = Math.min(maxEnlargedSide, Math.max(width, height) * enlargement);
+    symbols = merge(symbols, await findSymbols(await resizeGray(picture, side), number));
     if (isCodeMissing(symbols, text.lines)) {
-      const side = Math.min(maxEnlargedSide, Math.max(width, height) * enlargement);
       const flat = drawFlat(side);
       const found = await findSymbols(flat.picture, number);
       symbols = merge(
@@ -176,22 +145,23 @@ async function readScannedPage(picture: Gray, number: number, layer?: TextLayer)
       );
     }
   }
-  return { page: { number, width, height, ...(layer ? withLayer(text, layer) : text) }, symbols };
+  return { page: { number, width, height, ...text }, symbols };
 }
 
-type PageText = Omit<PaperPage, 'number' | 'width' | 'height'>;
-
-/** The recognized words among those of the text layer, on the page as it is stored. */
-function withLayer(text: PageText, { lines, turned }: TextLayer): PageText {
-  if (lines.length === 0) return text;
-  if (text.lines.length === 0) return { source: 'text', lines, turned, toStored: null, quality: null };
-  const recognized = text.lines.map(({ words, box }) => ({
-    words: words.map((word) => ({ ...word, box: storedBox(text, word.box) })),
-    box: storedBox(text, box),
-  }));
-  const all = [...lines, ...recognized];
-  const isUpright = text.turned === 0 && turned === 0;
-  return { ...text, lines: isUpright ? groupLines(all.flatMap(({ words }) => words)) : all, toStored: null };
+/** Whitens the barcodes: as text they would be noise that takes seconds. */
+function erase(picture: Gray, symbols: readonly CodeSymbol[]): Gray {
+  if (symbols.length === 0) return picture;
+  const { width, height } = picture;
+  const data = Uint8Array.from(picture.data);
+  for (const {
+    box: [x, y, boxWidth, boxHeight],
+  } of symbols) {
+    const [left, right] = [Math.floor(x * width), Math.ceil((x + boxWidth) * width)];
+    const bottom = Math.min(height, Math.ceil((y + boxHeight) * height));
+    for (let row = Math.floor(y * height); row < bottom; row += 1)
+      data.fill(255, row * width + left, row * width + Math.min(width, right));
+  }
+  return { ...picture, data };
 }
 
 /** What is printed on papers that have a code: salary certificates, pension statements, tax statements, QR-bills. */

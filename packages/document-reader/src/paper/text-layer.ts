@@ -1,6 +1,7 @@
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
-import { toTextLayer, type Character, type TextLayer } from './characters-to-words.ts';
-import type { Turn } from './turn.ts';
+import type { Box, Line } from '../contents.ts';
+import { groupLines, type PlacedWord } from './lines.ts';
+import { turnBack, turnBox, turnLines, type Turn } from './turn.ts';
 
 /** More characters of a page are not read. */
 const maxCharacters = 20_000;
@@ -18,17 +19,7 @@ interface TextFunctions {
   readonly module: {
     readonly HEAPU8: Uint8Array;
     readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
-    _FORM_OnAfterLoadPage(page: number, form: number): void;
-    _FORM_OnBeforeClosePage(page: number, form: number): void;
     _FPDFPage_Flatten(page: number, flag: number): number;
-    _FPDFPage_CountObjects(page: number): number;
-    _FPDFPage_GetObject(page: number, index: number): number;
-    _FPDFFormObj_CountObjects(object: number): number;
-    _FPDFFormObj_GetObject(object: number, index: number): number;
-    _FPDFPageObj_GetType(object: number): number;
-    _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
-    _FPDFText_GetTextObject(textPage: number, index: number): number;
-    _FPDFTextObj_GetTextRenderMode(object: number): number;
     _FPDF_ClosePage(page: number): void;
     _FPDFText_LoadPage(page: number): number;
     _FPDFText_ClosePage(textPage: number): void;
@@ -53,20 +44,26 @@ interface TextFunctions {
   };
 }
 
-/**
- * Makes filled form fields and stamps a part of the page, which is closed and opened again for it. The form of the document
- * draws the fields for which a program stored a value only.
- */
+export interface TextLayer {
+  readonly lines: readonly Line[];
+  /** The clockwise turn that makes most of the text horizontal. */
+  readonly turned: Turn;
+  readonly letters: number;
+}
+
+/** Makes filled form fields and stamps a part of the page, which is closed and opened again for it. */
 export function openFlattened(document: PDFiumDocument, index: number): PDFiumPage {
   const page = document.getPage(index);
   const { module, pageIdx } = page as unknown as TextFunctions;
-  const form = document.initializeFormFields();
-  module._FORM_OnAfterLoadPage(pageIdx, form);
-  const isFlattened = module._FPDFPage_Flatten(pageIdx, normalDisplay) === flattened;
-  module._FORM_OnBeforeClosePage(pageIdx, form);
-  if (!isFlattened) return page;
+  if (module._FPDFPage_Flatten(pageIdx, normalDisplay) !== flattened) return page;
   module._FPDF_ClosePage(pageIdx);
   return document.getPage(index);
+}
+
+interface Character {
+  readonly text: string;
+  readonly box: Box;
+  readonly turn: Turn;
 }
 
 /**
@@ -76,19 +73,15 @@ export function openFlattened(document: PDFiumDocument, index: number): PDFiumPa
 export function readTextLayer(page: PDFiumPage): TextLayer {
   const { module, pageIdx } = page as unknown as TextFunctions;
   const textPage = module._FPDFText_LoadPage(pageIdx);
-  if (!textPage) return toTextLayer([], 0);
+  if (!textPage) return { lines: [], turned: 0, letters: 0 };
   const scratch = module.wasmExports.malloc(16);
   try {
     const toShares = pageToShares(module, pageIdx, scratch);
     const count = Math.min(module._FPDFText_CountChars(textPage), maxCharacters);
     const characters: (Character | null)[] = [];
-    let unnamed = 0;
-    for (let index = 0; index < count; index += 1) {
-      const character = readCharacter(module, textPage, index, scratch, toShares);
-      if (character === 'unnamed') unnamed += 1;
-      characters.push(character === 'unnamed' ? null : character);
-    }
-    return toTextLayer(characters, unnamed);
+    for (let index = 0; index < count; index += 1)
+      characters.push(readCharacter(module, textPage, index, scratch, toShares));
+    return toTextLayer(characters);
   } finally {
     module.wasmExports.free(scratch);
     module._FPDFText_ClosePage(textPage);
@@ -114,32 +107,22 @@ function pageToShares(module: TextFunctions['module'], page: number, scratch: nu
   ];
 }
 
-/** FPDF_TEXTRENDERMODE_INVISIBLE: the text that a scanner recognized, behind its picture. */
-const invisible = 3;
-/** Codes that fonts without a table of characters give instead of letters. */
-const noLetter = /[\p{Co}\p{Cc}\ufffd]/u;
-
-/** Returns null for white space, what is no character, and what the page does not show. */
+/** Returns null for white space and what is no character. */
 function readCharacter(
   module: TextFunctions['module'],
   textPage: number,
   index: number,
   scratch: number,
   toShares: ToShares,
-): Character | 'unnamed' | null {
+): Character | null {
   const code = module._FPDFText_GetUnicode(textPage, index);
   const text = code === endHyphen ? '-' : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  if (module._FPDFText_IsGenerated(textPage, index) === 1 || /^\s*$/.test(text)) return null;
-  const object = module._FPDFText_GetTextObject(textPage, index);
-  if (object && module._FPDFTextObj_GetTextRenderMode(object) === invisible) return null;
-  if (noLetter.test(text) || module._FPDFText_HasUnicodeMapError(textPage, index) === 1) return 'unnamed';
-  if (!/[^\s\p{C}]/u.test(text)) return null;
+  if (!/[^\s\p{C}]/u.test(text) || module._FPDFText_IsGenerated(textPage, index) === 1) return null;
+  if (module._FPDFText_HasUnicodeMapError(textPage, index) === 1) return null;
   if (!module._FPDFText_GetLooseCharBox(textPage, index, scratch)) return null;
   const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(module.HEAPU8.buffer, scratch, 4);
   const [x1, y1] = toShares(left, top);
   const [x2, y2] = toShares(right, bottom);
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  if (x < 0 || x > 1 || y < 0 || y > 1) return null;
   const angle = module._FPDFText_GetCharAngle(textPage, index);
   const [dx, dy] = directionOf(toShares, angle);
   return {
@@ -162,49 +145,59 @@ function turnOf(x: number, y: number): Turn {
   return y >= 0 ? 270 : 90;
 }
 
-/** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
-const imageObject = 3;
-const formObject = 5;
-const maxObjects = 2000;
-const maxDepth = 4;
+function toTextLayer(characters: readonly (Character | null)[]): TextLayer {
+  const counts = Map.groupBy(
+    characters.flatMap((character) => character ?? []),
+    ({ turn }) => turn,
+  );
+  const [[turned, upright] = [0 as Turn, []]] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  const words = new Map<Turn, PlacedWord[]>();
+  for (const [turn] of counts)
+    words.set(
+      turn,
+      toWords(
+        characters.map((character) => (character?.turn === turn ? character : null)),
+        turn,
+      ),
+    );
+  // Text of another direction, such as a note along the margin: lines of its own, after the others.
+  const groups = [...words].sort(([turn]) => (turn === turned ? -1 : 1));
+  const lines = groups.flatMap(([turn, placed]) => turnLines(groupLines(placed), turnBack(turn)));
+  const letters = upright.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length;
+  return { lines, turned, letters };
+}
 
-/** The share of a page that its pictures cover; overlapping ones count twice. */
-export function coveredByPictures(page: PDFiumPage): number {
-  const { module, pageIdx } = page as unknown as TextFunctions;
-  const scratch = module.wasmExports.malloc(16);
-  try {
-    const toShares = pageToShares(module, pageIdx, scratch);
-    const count = Math.min(module._FPDFPage_CountObjects(pageIdx), maxObjects);
-    let covered = 0;
-    for (let index = 0; index < count; index += 1) {
-      const object = module._FPDFPage_GetObject(pageIdx, index);
-      if (hasPicture(module, object, maxDepth)) covered += shareOf(module, object, scratch, toShares);
+/** Characters closer than this, in heights of the characters, are one word. */
+const maxGap = 0.35;
+
+function toWords(characters: readonly (Character | null)[], turn: Turn): PlacedWord[] {
+  const words: { text: string; box: Box }[] = [];
+  let isBroken = true;
+  for (const character of characters) {
+    if (!character) {
+      isBroken = true;
+      continue;
     }
-    return covered;
-  } finally {
-    module.wasmExports.free(scratch);
+    const box = turnBox(character.box, turn);
+    const last = words.at(-1);
+    if (last && !isBroken && continues(last.box, box)) {
+      last.text += character.text;
+      last.box = unite(last.box, box);
+    } else words.push({ text: character.text, box });
+    isBroken = false;
   }
+  return words.map(({ text, box }) => ({ text: text.normalize('NFKC'), box }));
 }
 
-function hasPicture(module: TextFunctions['module'], object: number, depth: number): boolean {
-  const type = module._FPDFPageObj_GetType(object);
-  if (type !== formObject || depth === 0) return type === imageObject;
-  const count = Math.min(module._FPDFFormObj_CountObjects(object), maxObjects);
-  for (let index = 0; index < count; index += 1)
-    if (hasPicture(module, module._FPDFFormObj_GetObject(object, index), depth - 1)) return true;
-  return false;
+function continues([x, y, width, height]: Box, [nextX, nextY, , nextHeight]: Box): boolean {
+  const gap = nextX - (x + width);
+  // Shares of width and height differ by the shape of the page, some 1.4 times: good enough to tell words apart.
+  const limit = maxGap * Math.max(height, nextHeight);
+  const overlap = Math.min(y + height, nextY + nextHeight) - Math.max(y, nextY);
+  return gap < limit && gap > -2 * limit && overlap > 0.4 * Math.min(height, nextHeight);
 }
 
-function shareOf(
-  module: TextFunctions['module'],
-  object: number,
-  scratch: number,
-  toShares: ToShares,
-): number {
-  if (!module._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return 0;
-  const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(module.HEAPU8.buffer, scratch, 4);
-  const [x1, y1] = toShares(left, top);
-  const [x2, y2] = toShares(right, bottom);
-  const within = (value: number) => Math.min(1, Math.max(0, value));
-  return Math.abs(within(x2) - within(x1)) * Math.abs(within(y2) - within(y1));
+function unite([x, y, width, height]: Box, [x2, y2, width2, height2]: Box): Box {
+  const [left, top] = [Math.min(x, x2), Math.min(y, y2)];
+  return [left, top, Math.max(x + width, x2 + width2) - left, Math.max(y + height, y2 + height2) - top];
 }
