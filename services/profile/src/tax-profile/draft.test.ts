@@ -83,8 +83,8 @@ forEachDatabase((database) => {
       city: 'Uster',
     });
     expect(await draft(user, { phone: '791234567' }, { seen })).toEqual(stale);
-    await save(user, { phone: null });
-    expect((await draftOf(user))?.values).toMatchObject({ phone: null, firstName: 'Annina' });
+    await save(user, { phone: '791111111' });
+    expect((await draftOf(user))?.values).toMatchObject({ phone: '791111111', firstName: 'Annina' });
   });
 
   it('stays consistent when only some of the dependent fields are saved', async () => {
