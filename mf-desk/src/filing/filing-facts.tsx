@@ -32,7 +32,8 @@ export function FilingFacts({ filing }: { filing: DeskFiling }) {
                 ? t('filing.waitingSince', { date: format.dateTime(waitingSince) })
                 : t('queue.waiting.office'),
             },
-            ...(fourEyes
+            // Completing a filing uses up the confirmation.
+            ...(fourEyes && (status !== 6 || fourEyes.confirmedBy)
               ? [
                   {
                     term: t('filing.confirmedBy'),

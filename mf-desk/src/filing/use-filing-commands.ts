@@ -12,7 +12,7 @@ export interface FilingCommands {
   /** Groups of a menu. */
   readonly assign: readonly (readonly MenuEntry[])[];
   readonly move: readonly MenuEntry[];
-  /** Confirms the review for another expert to complete the filing; null unless the office wants a second one. */
+  /** Confirms the review for another expert to complete the filing, or to replace its return; null unless the office wants a second one. */
   readonly confirm: {
     readonly label: string;
     readonly isConfirmed: boolean;
@@ -107,9 +107,15 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
       },
     })),
     confirm:
-      fourEyes && status !== 6
+      fourEyes
         ? {
-            label: t(isConfirmed ? 'filing.unconfirmReview' : 'filing.confirmReview'),
+            label: t(
+              isConfirmed
+                ? 'filing.unconfirmReview'
+                : status === 6
+                  ? 'filing.approveNewReturn'
+                  : 'filing.confirmReview',
+            ),
             isConfirmed,
             onSelect: () => (isConfirmed ? changeConfirmation() : setConfirming(true)),
           }

@@ -49,7 +49,7 @@ export const uploadFiledReturn = endpoint({
     version: z.string().describe('The version of the filing that the change is based on'),
   }),
   response: deskFiling,
-  errors: ['FILING_NOT_FOUND', 'STALE_VERSION', ...uploadErrors],
+  errors: ['FILING_NOT_FOUND', 'STALE_VERSION', 'SECOND_REVIEW_MISSING', ...uploadErrors],
 });
 
 export const completeWithoutReturn = endpoint({
@@ -64,7 +64,7 @@ export const completeWithoutReturn = endpoint({
   params: filingParams,
   body: noReturnForm.extend({ version: deskVersion }).check(checkReasonNote),
   response: deskFiling,
-  errors: ['FILING_NOT_FOUND', 'STALE_VERSION'],
+  errors: ['FILING_NOT_FOUND', 'STALE_VERSION', 'SECOND_REVIEW_MISSING'],
 });
 
 export const listDeskReturns = endpoint({

@@ -51,6 +51,8 @@ const transitionErrors = [
   'TAX_PROFILE_INCOMPLETE',
   'DOCUMENTS_INCOMPLETE',
   'TAX_YEAR_NOT_AVAILABLE',
+  'RETURN_MISSING',
+  'SECOND_REVIEW_MISSING',
 ] as const;
 
 export const updateStatusNumeric = endpoint({

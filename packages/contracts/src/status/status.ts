@@ -67,7 +67,7 @@ type TransitionCheck =
 /**
  * Whether a role may change the status of a filing with one of the four status calls. The owner may move 1→2 and 2→3
  * when the facts allow it; a repeated call changes nothing; moving backwards or to 4 and above is forbidden. Experts and
- * administrators may make any transition. Transmitting has its own rule, `transmitPath`.
+ * administrators may make any transition, to 6 under the conditions of the status machine. Transmitting has its own rule, `transmitPath`.
  */
 export function checkTransition(
   role: Role,

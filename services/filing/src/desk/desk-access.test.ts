@@ -1,4 +1,4 @@
-import { getDeskAccess, transmit, updateStatusNumeric, type TaxStatusId } from '@dossier/contracts';
+import { getDeskAccess, getTaxStatus, transmit, updateStatusNumeric, type TaxStatusId } from '@dossier/contracts';
 import {
   as,
   asService,
@@ -61,6 +61,21 @@ forEachDatabase((database) => {
       await assign(expert);
       expect(await isAllowed({})).toBe(true);
       await test.restart({ EXPERTS_SEE: '' });
+    });
+
+    it('to the status of a filing that was never transmitted is that to an unassigned one', async () => {
+      const year = { taxYear: 2022, userId: owner };
+      const call = async (by = as(expert, 'expert')) => [
+        (await test.request(getTaxStatus, { query: { taxYear: 2022, userId: String(owner) } }, { as: by })).status,
+        (await test.request(updateStatusNumeric, { body: { status: 4, ...year } }, { as: by })).status,
+      ];
+      await test.restart({ EXPERTS_SEE: 'assigned' });
+      expect(await call()).toEqual([403, 403]);
+      const { body } = await test.request(getTaxStatus, { query: { taxYear: 2022 } }, { as: as(owner) });
+      expect(body.current_status_id).not.toBe(4);
+      expect(await call(admin)).toEqual([200, 200]);
+      await test.restart({ EXPERTS_SEE: '' });
+      expect(await call()).toEqual([200, 200]);
     });
 
     it('is never given to the owner, another user, or for a year that was not transmitted', async () => {

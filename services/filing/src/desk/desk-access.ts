@@ -35,7 +35,10 @@ export interface DeskAccess {
   isAllowed(member: StaffMember, userId: number, taxYear?: number): Promise<boolean>;
   /** The filing on the desk. Throws FILING_NOT_FOUND when there is none, or somebody may not work on it. */
   find(member: StaffMember, userId: number, taxYear: number): Promise<DeskFilingRow>;
-  /** Whether an expert may move the status of another user's filing, also of one that was never transmitted. */
+  /**
+   * Whether somebody may read and move the status of another user's filing. One that was never transmitted counts as
+   * unassigned.
+   */
   mayMove(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
   scopeOf(member: StaffMember): Promise<DeskScope | undefined>;
   /** See `listWorkableFilings`. */
@@ -64,7 +67,7 @@ export function createDeskAccess(
   async function isAllowedFor(
     { userId: expertId, role }: StaffMember,
     userId: number,
-    ...filings: readonly (DeskFilingRow | null)[]
+    ...filings: readonly (Pick<DeskFilingRow, 'assignedTo'> | null)[]
   ): Promise<boolean> {
     if (role === 'admin') return true;
     if (role !== 'expert' || expertId === userId) return false;
@@ -117,8 +120,7 @@ export function createDeskAccess(
     },
     async mayMove(member, userId, taxYear) {
       const filing = await read(userId, taxYear);
-      if (filing) return isAllowedFor(member, userId, filing);
-      return !(await isAdministrator(userId)) || member.role === 'admin';
+      return isAllowedFor(member, userId, filing ?? { assignedTo: unassigned });
     },
   };
 }

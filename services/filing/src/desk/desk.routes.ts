@@ -118,8 +118,7 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
   });
 
   service.route(moveDeskFiling, async ({ params: { userId, taxYear }, body, identity, log }) => {
-    const { version, status } = await access.find(identity, userId, taxYear);
-    if (body.status === 6 && body.version === version) await checkReturn(userId, taxYear);
+    const { status } = await access.find(identity, userId, taxYear);
     const template = ({ 5: 'reviewReady', 6: 'filingCompleted' } as const)[body.status as 5 | 6];
     const isTold = template && body.status !== status;
     await statusMachine.move(identity, userId, taxYear, body.status, {
@@ -128,12 +127,6 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
     });
     return presentOne(await access.find(identity, userId, taxYear), log);
   });
-
-  /** A filing is completed with its return, or with a reason why there is none. */
-  async function checkReturn(userId: number, taxYear: number): Promise<void> {
-    const { status, returnId } = await statusMachine.findCurrent(userId, taxYear);
-    if (status !== 6 && returnId === null) throw fail('RETURN_MISSING');
-  }
 
   service.route(listDeskHistory, async ({ params: { userId, taxYear }, identity, log }) =>
     listHistory(service, await access.find(identity, userId, taxYear), log),

@@ -273,7 +273,7 @@ forEachDatabase((database) => {
 
     it('is not moved by an expert with the status calls when it is their own, an administrator’s or a colleague’s', async () => {
       const set = (userId: number, by = expert) =>
-        test.request(updateStatusNumeric, { body: { status: 6, taxYear, userId } }, { as: by });
+        test.request(updateStatusNumeric, { body: { status: 4, taxYear, userId } }, { as: by });
       expect((await set(expert.userId)).error?.code).toBe('STATUS_MOVE_FORBIDDEN');
       expect((await set(admin.userId)).error?.code).toBe('FORBIDDEN');
       expect((await set(owner)).status).toBe(200);

@@ -16,6 +16,7 @@ import { admin, colleague, expert, otherOwner, owner } from '../testing/desk-cal
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { sampleDeskFiling } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
+import { uploadReturn } from '../testing/upload-return.ts';
 import { deskFilingEntity } from './desk.entity.ts';
 
 const taxYear = 2024;
@@ -81,6 +82,42 @@ forEachDatabase((database) => {
         );
         expect(byNumber.error?.code, 'by any other call').toBe('SECOND_REVIEW_MISSING');
         expect((await complete(colleague)).body.status).toBe(6);
+      });
+
+      it('nobody completes a filing that was never transmitted, but an administrator the own one', async () => {
+        const set = (userId: number, by: ReturnType<typeof as>) =>
+          test.request(updateStatusNumeric, { body: { status: 6, taxYear: 2023, userId } }, { as: by });
+        for (const by of [expert, admin])
+          expect((await set(otherOwner, by)).error?.code).toBe('SECOND_REVIEW_MISSING');
+        expect((await set(admin.userId, admin)).status).toBe(200);
+      });
+
+      it('a return of a completed filing is replaced like it was completed: by two', async () => {
+        await test.db.write((manager) =>
+          manager.update(filingEntity, { userId: owner }, { returnId: null, returnMac: null }),
+        );
+        const upload = (text: string, by: ReturnType<typeof as>) =>
+          uploadReturn(test, { userId: owner, taxYear }, `%PDF-1.7\n${text}\n%%EOF\n`, { by });
+        await confirm(expert);
+        expect((await upload('first', colleague)).body).toMatchObject({
+          status: 6,
+          fourEyes: { confirmedBy: null },
+        });
+        for (const by of [expert, colleague, admin])
+          expect((await upload('second', by)).body.code).toBe('SECOND_REVIEW_MISSING');
+        // Nor does a way round over another status need one expert alone.
+        await test.request(
+          moveDeskFiling,
+          { params, body: { version: (await read()).version, status: 5 } },
+          { as: colleague },
+        );
+        expect((await upload('second', colleague)).body.code).toBe('SECOND_REVIEW_MISSING');
+        expect((await complete(colleague)).error?.code).toBe('SECOND_REVIEW_MISSING');
+        await confirm(colleague);
+        expect((await complete(expert)).body.status).toBe(6);
+        await confirm(colleague);
+        expect((await upload('second', colleague)).body.code).toBe('SECOND_REVIEW_MISSING');
+        expect((await upload('second', expert)).status).toBe(200);
       });
 
       it('a confirmation is taken back, and ends with another dossier', async () => {

@@ -85,6 +85,7 @@ export async function completeWithReason(
   await statusMachine.move(expert, userId, taxYear, 6, {
     version,
     fields: { returnId: null, returnMac: null },
+    hasReason: true,
     async also(manager, at) {
       const event = {
         userId,

@@ -12,6 +12,8 @@ import {
   listNewReturns,
   maxFiledReturns,
   moveDeskFiling,
+  patchTaxStatus,
+  setStatus as setStatusById,
   transmit,
   updateStatusNumeric,
 } from '@dossier/contracts';
@@ -255,10 +257,34 @@ forEachDatabase((database) => {
       expect((await list()).body.map(({ current }) => current)).toEqual([false, false]);
     });
 
-    it('is not needed by the status calls of administrators', async () => {
-      expect((await setStatus(6)).status).toBe(200);
-      const { body: status } = await test.request(getTaxStatus, { query: { taxYear } }, { as: owner });
-      expect(status.current_status_id).toBe(6);
+    it('is required by every call that changes a status', async () => {
+      const { userId } = owner;
+      const before = await read();
+      for (const by of [expert, admin])
+        for (const refused of [
+          await test.request(updateStatusNumeric, { body: { status: 6, taxYear, userId } }, { as: by }),
+          await test.request(setStatusById, { body: { statusId: 6, taxYear, userId } }, { as: by }),
+          await test.request(patchTaxStatus, { body: { taxStatus: 'completed', taxYear, userId } }, { as: by }),
+        ])
+          expect([refused.status, refused.error?.code]).toEqual([409, 'RETURN_MISSING']);
+      expect(await read()).toEqual(before);
+      // Given back, it is still a filing of the desk.
+      await setStatus(3);
+      expect((await setStatus(6)).error?.code).toBe('RETURN_MISSING');
+      await setStatus(5);
+      await upload(pdf('first'));
+      await setStatus(5);
+      expect((await setStatus(6)).status, 'with the return it has').toBe(200);
+    });
+
+    it('is needed neither before a transmission nor for the own filing of an administrator', async () => {
+      const { userId } = neighbour;
+      const year = { taxYear: 2023, userId };
+      const moved = await test.request(updateStatusNumeric, { body: { status: 6, ...year } }, { as: expert });
+      expect(moved.status).toBe(200);
+      await setStatus(3, admin);
+      await test.request(transmit, { body: { taxYear } }, { as: admin });
+      expect((await setStatus(6, admin)).status).toBe(200);
     });
 
     it('is refused when the database was set back to an earlier one', async () => {

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
+import { uploadReturn } from '../testing/upload-return.ts';
 import { fileRequestsEntity } from './requests.entity.ts';
 
 const taxYear = 2024;
@@ -113,7 +114,7 @@ forEachDatabase((database) => {
       };
       const setStatus = (status: 4 | 6) =>
         test.request(updateStatusNumeric, { body: { status, taxYear, userId: 20 } }, { as: as(1, 'admin') });
-      await setStatus(6);
+      await uploadReturn(test, { userId: 20, taxYear }, '%PDF-1.7\nfiled\n%%EOF\n');
       expect(await closed()).toEqual([[20, taxYear]]);
       await setStatus(6);
       expect(await closed()).toEqual([]);

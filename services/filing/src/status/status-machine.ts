@@ -9,6 +9,7 @@ import {
 } from '@dossier/contracts';
 import { actorOf, checkFileable, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import { deskFilingEntity } from '../desk/desk.entity.ts';
 import { findDeskFiling, resumeOnDesk } from '../desk/desk.repository.ts';
 import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow, Step } from './filings.entity.ts';
@@ -62,6 +63,8 @@ export interface DeskMove {
   /** STALE_VERSION when the filing was changed on the desk since. */
   readonly version: number;
   readonly fields?: Change['fields'];
+  /** Whether `also` records why the filing is completed without a return. */
+  readonly hasReason?: boolean;
   /** Writes in the transaction of the move, which takes place with the same status, too. */
   readonly also?: (manager: EntityManager, at: Date) => Promise<void>;
 }
@@ -151,8 +154,9 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
           },
         };
         return db.write(async (manager) => {
-          if (fourEyes && to === 6 && check.changes) await checkReview(manager, filing, actorOf(actor));
           const next = await storeChange(manager, outbox, filing, change);
+          if (to === 6) checkReturn(actor, next, onDesk);
+          if (to === 6 && fourEyes) await useReview(manager, actor, next);
           if (check.changes && to === 6) await queueClosing(outbox, manager, { userId, taxYear, at });
           await onDesk?.also?.(manager, at);
           return next;
@@ -248,12 +252,26 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
   };
 }
 
-/** Throws SECOND_REVIEW_MISSING unless another expert confirmed the review of a filing on the desk. */
-async function checkReview(
-  manager: EntityManager,
-  { userId, taxYear }: FilingRow,
-  actorId: number,
-): Promise<void> {
+/** The controls of an administrator's own page pass through all statuses. */
+function isOwnOfAdministrator({ role, userId }: UserIdentity, filing: FilingRow): boolean {
+  return role === 'admin' && userId === filing.userId;
+}
+
+/** Throws RETURN_MISSING unless a filing that was transmitted is completed with its return, or with a reason. */
+function checkReturn(actor: UserIdentity, filing: FilingRow, onDesk: DeskMove | undefined): void {
+  const { receiptId, returnId } = filing;
+  const isNeeded = receiptId !== null && !onDesk?.hasReason && !isOwnOfAdministrator(actor, filing);
+  if (isNeeded && returnId === null) throw fail('RETURN_MISSING');
+}
+
+/**
+ * Uses up the confirmation of another expert, so that a later return needs one of its own. Throws SECOND_REVIEW_MISSING
+ * without it, also for a filing that was never transmitted, whose review nobody can confirm.
+ */
+async function useReview(manager: EntityManager, actor: UserIdentity, filing: FilingRow): Promise<void> {
+  const { userId, taxYear } = filing;
   const row = await findDeskFiling(manager, userId, taxYear);
-  if (row && (row.approvedBy === 0 || row.approvedBy === actorId)) throw fail('SECOND_REVIEW_MISSING');
+  if (!row && isOwnOfAdministrator(actor, filing)) return;
+  if (!row || row.approvedBy === 0 || row.approvedBy === actorOf(actor)) throw fail('SECOND_REVIEW_MISSING');
+  await manager.update(deskFilingEntity, { userId, taxYear }, { approvedBy: 0 });
 }

@@ -26,6 +26,7 @@ import { deskFilingEntity } from '../desk/desk.entity.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { sampleFile, sampleFiles } from '../testing/samples.ts';
+import { uploadReturn } from '../testing/upload-return.ts';
 import { receiptEntity, receiptFileEntity } from './receipts.entity.ts';
 
 const taxYear = 2024;
@@ -182,7 +183,7 @@ forEachDatabase((database) => {
       expect((await supplement()).error?.code).toBe('SUPPLEMENT_NOT_POSSIBLE');
       await transmitYear();
       stubs.files = [...sampleFiles, { ...addedFile, version: 2 }];
-      await setStatus(6);
+      await uploadReturn(test, { userId: user.userId, taxYear }, '%PDF-1.7\nfiled\n%%EOF\n');
       expect((await supplement()).error?.code).toBe('SUPPLEMENT_NOT_POSSIBLE');
       expect(await preview()).toMatchObject({ possible: false });
       await setStatus(5);
