@@ -43,7 +43,7 @@ export const changeDeskFilings = endpoint({
     note: z.string().trim().max(maxHandoverNote).optional(),
   }),
   response: z.object({ changed: z.array(deskFiling), failed: failedFilings }),
-  errors: [],
+  errors: ['TAG_NOT_FOUND'],
 });
 
 const deskTag = z.object({ id: z.number().int(), name: z.string() });

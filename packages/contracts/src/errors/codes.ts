@@ -114,6 +114,7 @@ export const errorCodes = {
   VIEW_NOT_FOUND: { status: 404 },
   TOO_MANY_VIEWS: { status: 409 },
   TOO_MANY_TAGS: { status: 409 },
+  TAG_NOT_FOUND: { status: 404 },
   DOSSIER_QUEUE_FULL: { status: 503 },
 
   // messages

@@ -13,12 +13,15 @@ import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { savedViewEntity } from '../saved-views/saved-views.entity.ts';
 import { sectionCheckEntity } from '../section-checks/section-checks.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
+import { deleteTagsOf, lockTags } from '../tags/tags.repository.ts';
 import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
 
 /** Destroys everything this service stores about a user. */
 export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobStore): void {
   route(eraseFilings, async ({ params: { userId }, db }) => {
     const stored = await db.write(async (manager) => {
+      await lockTags(manager, seals);
+      await deleteTagsOf(manager, userId);
       const rows = await manager.findBy(receiptEntity, { userId });
       const returns = await manager.findBy(filedReturnEntity, { userId });
       await manager.delete(receiptFileEntity, { receiptId: In(rows.map(({ id }) => id)) });

@@ -3,17 +3,19 @@ import {
   dayInZurich,
   maxSnoozeDays,
   type BodyOf,
+  type DeskTag,
   type Language,
   type ResponseOf,
 } from '@dossier/contracts';
-import { actorOf, failField, type Seal, type Service } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { actorOf, fail, failField, type Seal, type Service } from '@dossier/service-kit';
+import { In, type EntityManager } from 'typeorm';
 import { tellOfHandover } from '../inbox/inbox.repository.ts';
-import { formatTags } from '../tags/tags.entity.ts';
+import { formatTags, parseTags } from '../tags/tags.entity.ts';
+import { listTags, lockTags } from '../tags/tags.repository.ts';
 import { readAssignees, type IsAssignee } from './assignees.ts';
 import { describeFilings } from './describe-filings.ts';
-import { isInScope, type DeskAccess } from './desk-access.ts';
-import { unassigned, type DeskEventRow, type DeskFilingRow } from './desk.entity.ts';
+import { isInScope, type DeskAccess, type DeskScope } from './desk-access.ts';
+import { deskFilingEntity, unassigned, type DeskEventRow, type DeskFilingRow } from './desk.entity.ts';
 import { findDeskFiling, tryChangeDeskFiling } from './desk.repository.ts';
 import { createPresentFilings } from './present-filing.ts';
 
@@ -35,37 +37,59 @@ export function deskChangeRoutes(service: Service, access: DeskAccess): void {
     // Only a new assignee has to be somebody who may work on the filing.
     const isAssigned = filings.some(({ assignedTo }) => typeof assignedTo === 'number');
     const isAssignee: IsAssignee = isAssigned ? await readAssignees(service) : () => true;
-    const seals = new Map<number, Seal>();
-    if (note) for (const { userId } of filings) seals.set(userId, await service.seals.forWriting(userId));
+    const sealOf = note ? await openSeals(filings, scope) : undefined;
+    const isTagged = filings.some(({ tags }) => tags);
     const changed: DeskFilingRow[] = [];
     const failed: Failed = [];
 
     async function change(
       manager: EntityManager,
       { userId, taxYear, version, ...next }: Change,
+      tags: readonly DeskTag[],
     ): Promise<void> {
       const row = await findDeskFiling(manager, userId, taxYear);
       const refuse = (code: Failed[number]['code']) => failed.push({ userId, taxYear, code });
-      if (!row || !isInScope(row, scope)) return void refuse('FILING_NOT_FOUND');
+      const seal = sealOf?.get(userId);
+      if (!row || !isInScope(row, scope) || (sealOf && !seal)) return void refuse('FILING_NOT_FOUND');
       if (typeof next.assignedTo === 'number' && !isAssignee(next.assignedTo, userId))
         return void refuse('ASSIGNEE_NOT_ALLOWED');
       const columns = changedColumns(row, next, at);
       // Repeating a change is none.
       if (Object.keys(columns).length === 0) return void changed.push(row);
+      // Who has not seen yet that a tag was deleted has an earlier version, and gets that answer.
+      if (columns.tags && version === row.version) checkTags(parseTags(columns.tags), tags);
       const event = { at, actorId: actorOf(identity), action: actionOf(columns), version };
       const stored = await tryChangeDeskFiling(manager, row, columns, event);
       if (!stored) return void refuse('STALE_VERSION');
       changed.push(stored);
       if (columns.assignedTo === undefined) return;
       const handover = { ...event, from: row.assignedTo, to: columns.assignedTo, note };
-      await tellOfHandover(manager, row, handover, seals.get(userId));
+      await tellOfHandover(manager, row, handover, seal);
     }
 
     await db.write(async (manager) => {
-      for (const each of filings) await change(manager, each);
+      if (isTagged) await lockTags(manager, service.seals);
+      const tags = isTagged ? await listTags(manager, service.seals) : [];
+      for (const each of filings) await change(manager, each, tags);
     });
     return { changed: await present(changed, log), failed };
   });
+
+  /** The seals of the users whose filings the expert may work on: nobody else gets a key. */
+  async function openSeals(filings: readonly Change[], scope: DeskScope | undefined) {
+    const userIds = [...new Set(filings.map(({ userId }) => userId))];
+    const rows = await db.read((manager) => manager.findBy(deskFilingEntity, { userId: In(userIds) }));
+    const sealOf = new Map<number, Seal>();
+    for (const row of rows)
+      if (isInScope(row, scope)) sealOf.set(row.userId, await service.seals.forWriting(row.userId));
+    return sealOf;
+  }
+}
+
+/** Throws TAG_NOT_FOUND: a deleted tag, or one that does not exist yet, is given to no filing. */
+function checkTags(ids: readonly number[], tags: readonly DeskTag[]): void {
+  const known = new Set(tags.map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw fail('TAG_NOT_FOUND');
 }
 
 function checkSnoozes(filings: readonly Change[], now: Date, language: Language): void {

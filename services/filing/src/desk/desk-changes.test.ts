@@ -2,12 +2,22 @@ import {
   addDeskTag,
   changeDeskFilings,
   deleteDeskTag,
+  eraseFilings,
   listDeskFilings,
   listDeskTags,
   maxDeskTags,
   type BodyIn,
 } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { userKeyEntity } from '@dossier/service-kit';
+import {
+  as,
+  asService,
+  findStored,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { In } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskTagEntity } from '../tags/tags.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../testing/desk-callers.ts';
@@ -47,6 +57,7 @@ forEachDatabase((database) => {
         { body: { filings: filings.map((each) => ({ ...each, taxYear })) } },
         by && { as: by },
       );
+    const add = (name: string, by = expert) => test.request(addDeskTag, { body: { name } }, { as: by });
     const all = [owner, otherOwner, 22];
     const summary = ({ body }: Awaited<ReturnType<typeof change>>) => ({
       changed: body.changed.map(({ person }) => person.userId),
@@ -69,12 +80,31 @@ forEachDatabase((database) => {
       ]);
     });
 
+    it('create no key for an account that is erased, or whose filing is not accessible', async () => {
+      const keys = () =>
+        test.db.read((manager) => manager.countBy(userKeyEntity, { userId: In([22, 99]) }));
+      expect(await keys()).toBe(0);
+      const filings = [22, 99, owner].map((userId) => ({ userId, taxYear, version: 1, assignedTo: 31 }));
+      const response = await test.request(
+        changeDeskFilings,
+        { body: { filings, note: 'Over to you' } },
+        { as: expert },
+      );
+      expect(summary(response)).toEqual({
+        changed: [owner],
+        failed: ['22 FILING_NOT_FOUND', '99 FILING_NOT_FOUND'],
+      });
+      expect(await keys()).toBe(0);
+    });
+
     it('are taken back by the values before', async () => {
+      const urgent = (await add('Urgent')).body.id;
+      const complex = (await add('Complex')).body.id;
       const first = await change([
         { userId: owner, version: 1, assignedTo: expert.userId, snoozedUntil: '2026-03-09' },
-        { userId: otherOwner, version: 1, tags: [3, 1, 3] },
+        { userId: otherOwner, version: 1, tags: [complex, urgent, complex] },
       ]);
-      expect(first.body.changed).toMatchObject([{ snoozedUntil: '2026-03-09' }, { tags: [1, 3] }]);
+      expect(first.body.changed).toMatchObject([{ snoozedUntil: '2026-03-09' }, { tags: [urgent, complex] }]);
       await change([
         { userId: owner, version: 2, assignedTo: null, snoozedUntil: null },
         { userId: otherOwner, version: 2, tags: [] },
@@ -129,7 +159,6 @@ forEachDatabase((database) => {
     });
 
     describe('the tags', () => {
-      const add = (name: string, by = expert) => test.request(addDeskTag, { body: { name } }, { as: by });
       const names = async () =>
         (await test.request(listDeskTags, {}, { as: colleague })).body.map(({ name }) => name);
 
@@ -142,20 +171,42 @@ forEachDatabase((database) => {
 
       it('leave the filings when they are deleted', async () => {
         const { id } = (await add('Urgent')).body;
-        await change([{ userId: owner, version: 1, tags: [id, id + 1] }]);
+        const other = (await add('Complex')).body.id;
+        await change([{ userId: owner, version: 1, tags: [id, other] }]);
         const remove = () => test.request(deleteDeskTag, { params: { id: String(id) } }, { as: expert });
         for (let time = 0; time < 2; time += 1) expect((await remove()).status).toBe(200);
-        expect([await names(), (await rows())[0]?.tags]).toEqual([[], `,${id + 1},`]);
+        expect([await names(), (await rows())[0]?.tags]).toEqual([['Complex'], `,${other},`]);
+        // Who still has the tag on the screen has an earlier version, too.
+        const stale = await change([{ userId: owner, version: 2, tags: [id] }]);
+        expect(summary(stale).failed).toEqual([`${owner} STALE_VERSION`]);
+      });
+
+      it('are given to no filing before they exist', async () => {
+        const { id } = (await add('Urgent')).body;
+        const before = await rows();
+        const refused = await change([
+          { userId: owner, version: 1, tags: [id] },
+          { userId: otherOwner, version: 1, tags: [id, id + 1] },
+        ]);
+        expect([refused.status, refused.error?.code]).toEqual([404, 'TAG_NOT_FOUND']);
+        expect(await rows()).toEqual(before);
+      });
+
+      it('are sealed, and end with the account whose filings alone have them', async () => {
+        const divorced = (await add('Divorced Meier')).body.id;
+        const urgent = (await add('Urgent')).body.id;
+        await add('Unused');
+        await change([
+          { userId: owner, version: 1, tags: [divorced, urgent] },
+          { userId: otherOwner, version: 1, tags: [urgent] },
+        ]);
+        expect(await findStored(test, 'Divorced Meier')).toEqual([]);
+        await test.request(eraseFilings, { params: { userId: String(owner) } }, { as: asService('auth') });
+        expect(await names()).toEqual(['Unused', 'Urgent']);
       });
 
       it('are limited, and refused to others and for bad input', async () => {
-        const at = new Date(test.clock.now());
-        await test.db.write((manager) =>
-          manager.insert(
-            deskTagEntity,
-            Array.from({ length: maxDeskTags }, (_, n) => ({ name: `Tag ${n}`, actorId: 1, createdAt: at })),
-          ),
-        );
+        for (let n = 0; n < maxDeskTags; n += 1) await add(`Tag ${n}`);
         expect((await add('One more')).error?.code).toBe('TOO_MANY_TAGS');
         expect((await add('Tag 7')).status).toBe(200);
         expect((await add('x', as(owner))).error?.code).toBe('FORBIDDEN');

@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { describeFilings } from './describe-filings.ts';
 import { isInScope, type DeskAccess } from './desk-access.ts';
 import { deskFilingEntity } from './desk.entity.ts';
@@ -24,17 +25,22 @@ export function remindRoutes(service: Service, access: DeskAccess): void {
     const scope = await access.scopeOf(identity);
     const failed: Failed = [];
     for (const key of filings) {
-      const { language = defaultLanguage } = await service.call(getUserAccount, {
-        params: { id: String(key.userId) },
-      });
-      const code = await db.write(async (manager): Promise<Failed[number]['code'] | null> => {
-        const { userId, taxYear } = key;
+      const { userId, taxYear } = key;
+      const find = async (manager: EntityManager) => {
         const row = await findDeskFiling(manager, userId, taxYear);
-        if (!row || !isInScope(row, scope)) return 'FILING_NOT_FOUND';
+        return row && isInScope(row, scope) ? row : null;
+      };
+      // Only of an account that exists: an erased one has no filing.
+      const account =
+        (await db.read(find)) && (await service.call(getUserAccount, { params: { id: String(userId) } }));
+      const code = await db.write(async (manager): Promise<Failed[number]['code'] | null> => {
+        const row = await find(manager);
+        if (!row || !account) return 'FILING_NOT_FOUND';
         if (row.waitingSince === null) return 'NOT_WAITING';
         if (row.remindedAt && at.getTime() - row.remindedAt.getTime() < reminderPauseMs)
           return 'REMINDED_TODAY';
         await manager.update(deskFilingEntity, { userId, taxYear }, { remindedAt: at });
+        const { language = defaultLanguage } = account;
         const body = { template: 'filingReminder', toUser: userId, language, values: { taxYear } } as const;
         await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
         return null;

@@ -15,7 +15,7 @@ import { filingEntity } from '../status/filings.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../testing/desk-callers.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { sampleDeskFiling } from '../testing/samples.ts';
-import { createStubServices } from '../testing/stub-services.ts';
+import { createStubServices, firstUnknownId } from '../testing/stub-services.ts';
 import { uploadReturn } from '../testing/upload-return.ts';
 import { deskFilingEntity } from './desk.entity.ts';
 
@@ -171,12 +171,13 @@ forEachDatabase((database) => {
         );
 
       it('mail the users for whom the office waits, once a day', async () => {
-        const { body } = await remind([owner, otherOwner, 22]);
+        const { body } = await remind([owner, otherOwner, 22, firstUnknownId]);
         expect(body).toEqual({
           reminded: 1,
           failed: [
             { userId: otherOwner, taxYear, code: 'NOT_WAITING' },
             { userId: 22, taxYear, code: 'FILING_NOT_FOUND' },
+            { userId: firstUnknownId, taxYear, code: 'FILING_NOT_FOUND' },
           ],
         });
         await test.service.drainOutbox();

@@ -1,8 +1,7 @@
-import { countInbox, dayInZurich, listInbox, markInboxRead } from '@dossier/contracts';
+import { countInbox, listInbox, listStaff, markInboxRead, type Role } from '@dossier/contracts';
 import { findPeople, unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import { listRepresented } from '../absences/absences.repository.ts';
-import { isInScope, type DeskAccess } from '../desk/desk-access.ts';
+import { isInScope, type DeskAccess, type StaffMember } from '../desk/desk-access.ts';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
 import { inboxNotePlace, type InboxRow } from './inbox.entity.ts';
 import { listInboxRows, markRead, pruneInbox } from './inbox.repository.ts';
@@ -13,15 +12,21 @@ const hour = 60 * 60 * 1000;
 export function inboxRoutes(service: Service, access: DeskAccess): void {
   const { db, clock, seals } = service;
 
-  const listRows = (expertId: number) =>
-    db.read(async (manager) => {
-      const now = clock.now();
-      const represented = await listRepresented(manager, expertId, dayInZurich(new Date(now)));
-      return listInboxRows(manager, expertId, [expertId, ...represented], now);
-    });
+  /** Without what is about the expert or an administrator, also for who stands in for the colleague whom it concerns. */
+  async function listRows({ userId: expertId, role }: StaffMember) {
+    const mine = await access.listMine(expertId);
+    const rows = await db.read((manager) => listInboxRows(manager, expertId, mine, clock.now()));
+    if (rows.length === 0) return [];
+    const scope = await access.scopeOf({ userId: expertId, role });
+    return rows.filter(({ row }) => !scope?.hiddenUsers.includes(row.userId));
+  }
+
+  async function findRole(userId: number): Promise<Role> {
+    return (await service.call(listStaff, {})).find((member) => member.userId === userId)?.role ?? 'user';
+  }
 
   service.route(listInbox, async ({ identity, log }) => {
-    const entries = await listRows(identity.userId);
+    const entries = await listRows(identity);
     const rows = entries.map(({ row }) => row);
     const people = rows.flatMap(({ userId, actorId }) => [userId, actorId]);
     const personOf = await findPeople(service, [...new Set(people)], log);
@@ -57,7 +62,7 @@ export function inboxRoutes(service: Service, access: DeskAccess): void {
 
   service.route(markInboxRead, async ({ params, identity }) => {
     const { userId, taxYear } = params;
-    const listed = await listRows(identity.userId);
+    const listed = await listRows(identity);
     // What was handed to somebody else may still be listed.
     if (!listed.some(({ row }) => row.userId === userId && row.taxYear === taxYear))
       await access.find(identity, userId, taxYear);
@@ -66,7 +71,8 @@ export function inboxRoutes(service: Service, access: DeskAccess): void {
   });
 
   service.route(countInbox, async ({ params: { expertId } }) => {
-    const unread = (await listRows(expertId)).filter(({ isUnread }) => isUnread);
+    const role = await findRole(expertId);
+    const unread = (await listRows({ userId: expertId, role })).filter(({ isUnread }) => isUnread);
     return { unread: unread.length, latestAt: unread[0]?.row.at.toISOString() ?? null };
   });
 

@@ -177,6 +177,30 @@ forEachDatabase((database) => {
       expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(404);
     });
 
+    it('never has what colleagues wrote about a filing of who stands in, or of an administrator', async () => {
+      const absence = { from: '2026-03-01', until: '2026-03-03', deputyId: colleague.userId };
+      await test.request(saveAbsence, { body: { absence } }, { as: expert });
+      for (const { userId } of [colleague, admin]) {
+        await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId } }, { as: admin });
+        await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
+        const path = { userId: String(userId), taxYear: String(taxYear) };
+        const { version } = (await test.request(getDeskFiling, { params: path }, { as: admin })).body;
+        await test.request(
+          assignFiling,
+          { params: path, body: { version, assignedTo: expert.userId, note: 'Check with care' } },
+          { as: admin },
+        );
+        await test.db.write((manager) =>
+          manager.update(deskFilingEntity, { userId }, { assignedTo: expert.userId }),
+        );
+      }
+      expect(await inbox(colleague)).toEqual([]);
+      expect(await count(colleague.userId)).toMatchObject({ unread: 0, latestAt: null });
+      const about = { userId: String(colleague.userId), taxYear: String(taxYear) };
+      const marked = await test.request(markInboxRead, { params: about, body: {} }, { as: colleague });
+      expect(marked.error?.code).toBe('FILING_NOT_FOUND');
+    });
+
     it('forgets what is old, and what an erased account has', async () => {
       await returnFiles(1);
       await read();

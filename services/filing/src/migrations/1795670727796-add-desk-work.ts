@@ -107,7 +107,7 @@ export class AddDeskWork1795670727796 {
 const tables = [
   {
     name: 'desk_tag',
-    columns: [serial('id'), text('name', 24), integer('actorId'), timestamp('createdAt'), rowCode()],
+    columns: [serial('id'), sealed('name'), integer('actorId'), timestamp('createdAt'), rowCode()],
   },
   {
     name: 'deadline_extension',

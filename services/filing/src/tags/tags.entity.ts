@@ -1,10 +1,10 @@
-import { column } from '@dossier/service-kit';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** A word by which the office sorts filings. It is about the work, never about a person, and is therefore not sealed. */
+/** A word by which the office sorts filings; sealed for the service, because nothing keeps an expert from naming a person. */
 export interface DeskTagRow {
   id: number;
-  name: string;
+  name: Sealed;
   actorId: number;
   createdAt: Date;
 }
@@ -13,11 +13,16 @@ export const deskTagEntity = new EntitySchema<DeskTagRow>({
   name: 'desk_tag',
   columns: {
     id: column.serial(),
-    name: column.text(24),
+    name: column.sealed(),
     actorId: column.integer(),
     createdAt: column.timestamp(),
   },
 });
+
+/** The id of a tag is not known when its name is sealed. */
+export function tagNamePlace({ actorId, createdAt }: Pick<DeskTagRow, 'actorId' | 'createdAt'>): Place {
+  return { table: 'desk_tag', column: 'name', id: `${actorId}/${createdAt.toISOString()}` };
+}
 
 /** The tags of a filing as its row has them, see `DeskFilingRow.tags`. */
 export function formatTags(ids: readonly number[]): string {

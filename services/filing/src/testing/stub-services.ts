@@ -33,6 +33,9 @@ const staff: { userId: number; role: Role; suspended: boolean }[] = [
   { userId: 33, role: 'admin', suspended: false },
 ];
 
+/** Users with an id from here to 899,999 do not exist. */
+export const firstUnknownId = 800_000;
+
 /** Stubs of the other services. Tests set their responses, and which services are down, on `stubs`. */
 export function createStubServices() {
   const stubs = {
@@ -62,8 +65,6 @@ export function createStubServices() {
   };
   const isComplete = (userId: number, taxYear: number | undefined): boolean =>
     stubs.completeProfiles.has(userId) || stubs.completeYears.has(`${userId} ${taxYear}`);
-  /** Users with an id from here to 899,999 do not exist. */
-  const firstUnknownId = 800_000;
   const stubServices = [
     stubEndpoint(getUserAccount, ({ params }) => {
       checkIsUp('auth');
