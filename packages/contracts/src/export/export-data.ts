@@ -7,6 +7,7 @@ import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { deadlineExtension } from '../deadlines/extensions.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
+import { noReturnReasons } from '../filed-return/filed-return.ts';
 import { reviewReasons, reviewVerdicts, unreadableReasons } from '../review/review-reasons.ts';
 import { secondFactorKinds } from '../second-factor/second-factor.ts';
 import { sectionIds } from '../sections/sections.ts';
@@ -189,6 +190,16 @@ export const exportedFilings = z.array(
     extension: deadlineExtension
       .optional()
       .describe('The extension of the filing deadline that your expert entered'),
+    withoutReturn: z
+      .array(
+        z.object({
+          at: time,
+          reason: z.enum(noReturnReasons).nullable().describe('null when the stored reason is damaged'),
+          note: z.string().nullable(),
+        }),
+      )
+      .describe('Why your expert completed it without a return, oldest first'),
+    tags: z.array(z.string()).describe('The words by which the office sorts it'),
   }),
 );
 
@@ -218,6 +229,7 @@ export const exportedExpertNotes = z
       taxYear,
       at: time,
       editedAt: time.nullable(),
+      kind: z.enum(['note', 'handover']).describe('"handover": words to the colleague who took it over'),
       text: z.string().nullable().describe('null when the stored text is damaged'),
     }),
   )

@@ -98,7 +98,7 @@ export function exportStubs() {
             returns: [{ id: returnId, number: 1, createdAt: at, size: 15, sha256: 'b'.repeat(64) }],
           },
         ],
-        notes: [{ taxYear: 2024, at, editedAt: null, text: '<u>Ask for page 2</u>' }],
+        notes: [{ taxYear: 2024, at, editedAt: null, kind: 'note', text: '<u>Ask for page 2</u>' }],
         savedViews: [{ at, name: '<u>Late ones</u>', filters: { status: 'open', sort: 'deadline' } }],
         reminders: { enabled: false, language: 'en', sent: [] },
         answers: [{ taxYear: 2024, heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],

@@ -1,4 +1,10 @@
-import { getDeskAccess, getTaxStatus, transmit, updateStatusNumeric, type TaxStatusId } from '@dossier/contracts';
+import {
+  getDeskAccess,
+  getTaxStatus,
+  transmit,
+  updateStatusNumeric,
+  type TaxStatusId,
+} from '@dossier/contracts';
 import {
   as,
   asService,
@@ -66,7 +72,8 @@ forEachDatabase((database) => {
     it('to the status of a filing that was never transmitted is that to an unassigned one', async () => {
       const year = { taxYear: 2022, userId: owner };
       const call = async (by = as(expert, 'expert')) => [
-        (await test.request(getTaxStatus, { query: { taxYear: 2022, userId: String(owner) } }, { as: by })).status,
+        (await test.request(getTaxStatus, { query: { taxYear: 2022, userId: String(owner) } }, { as: by }))
+          .status,
         (await test.request(updateStatusNumeric, { body: { status: 4, ...year } }, { as: by })).status,
       ];
       await test.restart({ EXPERTS_SEE: 'assigned' });

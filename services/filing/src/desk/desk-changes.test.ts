@@ -81,8 +81,7 @@ forEachDatabase((database) => {
     });
 
     it('create no key for an account that is erased, or whose filing is not accessible', async () => {
-      const keys = () =>
-        test.db.read((manager) => manager.countBy(userKeyEntity, { userId: In([22, 99]) }));
+      const keys = () => test.db.read((manager) => manager.countBy(userKeyEntity, { userId: In([22, 99]) }));
       expect(await keys()).toBe(0);
       const filings = [22, 99, owner].map((userId) => ({ userId, taxYear, version: 1, assignedTo: 31 }));
       const response = await test.request(

@@ -1,6 +1,6 @@
 import { maxDeskHistory, type DeskHistoryEntry } from '@dossier/contracts';
 import { findPeople, unlessDamaged, type Logger, type Seal, type Service } from '@dossier/service-kit';
-import { listReturns, noReturnPlace, type NoReturn } from '../filed-return/filed-returns.repository.ts';
+import { listReturns, openNoReturn } from '../filed-return/filed-returns.repository.ts';
 import { listEventPage } from '../status/filings.repository.ts';
 import { unassigned, type DeskEventRow, type DeskFilingRow } from './desk.entity.ts';
 import { listDeskEvents } from './desk.repository.ts';
@@ -55,8 +55,5 @@ function presentAction(row: DeskEventRow, personOf: PersonOf, seal: Seal | undef
   const by = personOf(actorId);
   if (action !== 'withoutReturn')
     return { kind: action, at, by, assignedTo: assignedTo === unassigned ? null : personOf(assignedTo) };
-  const { detail } = row;
-  const opened =
-    detail === null ? undefined : (seal?.tryOpenJson(noReturnPlace(row), detail) as NoReturn | undefined);
-  return { kind: action, at, by, reason: opened?.reason ?? null, note: opened?.note ?? null };
+  return { kind: action, at, by, ...openNoReturn(row, seal) };
 }

@@ -1,17 +1,21 @@
 import { exportFiledReturn, exportFilings, exportReceipt, getUserAccount } from '@dossier/contracts';
 import { fail, unlessDamaged, type BlobRef, type BlobStore, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import { findDeskFiling, keptDeskEvents, listDeskEvents } from '../desk/desk.repository.ts';
 import { groupAnswers } from '../dossier/answers.ts';
 import { dossierTexts } from '../dossier/dossier-texts.ts';
 import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
-import { listReturns, returnBlobRef } from '../filed-return/filed-returns.repository.ts';
+import { listReturns, openNoReturn, returnBlobRef } from '../filed-return/filed-returns.repository.ts';
 import { listEvents } from '../status/filings.repository.ts';
+import { listHandoverWords } from '../inbox/inbox.repository.ts';
 import { listNotes } from '../notes/notes.repository.ts';
 import { readExtension } from '../extensions/extensions.repository.ts';
 import { listViews } from '../saved-views/saved-views.repository.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { presentEvent, presentFiling } from '../status/status-response.ts';
+import { parseTags } from '../tags/tags.entity.ts';
+import { listTags } from '../tags/tags.repository.ts';
 import { receiptEntity } from '../transmit/receipts.entity.ts';
 import { receiptBlobRef } from '../transmit/receipts.repository.ts';
 
@@ -34,6 +38,20 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
       }),
     );
     const extensions = await Promise.all(rows.map((row) => readExtension(service, row)));
+    const seal = await unlessDamaged(() => service.seals.forReading(userId));
+    const tags = await db.read((manager) => listTags(manager, service.seals));
+    const notes = [
+      ...(await listNotes(service, { userId })).map((row) => ({
+        ...row,
+        at: row.createdAt,
+        kind: 'note' as const,
+      })),
+      ...(await listHandoverWords(service, userId)).map((row) => ({
+        ...row,
+        editedAt: null,
+        kind: 'handover' as const,
+      })),
+    ];
     const filings = await db.read((manager) =>
       Promise.all(
         rows.map(async (row, index) => {
@@ -45,6 +63,8 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
             order: { createdAt: 'ASC' },
           });
           const returns = await listReturns(manager, row);
+          const onDesk = await findDeskFiling(manager, userId, taxYear);
+          const actions = await listDeskEvents(manager, row, keptDeskEvents);
           return {
             ...(extension && { extension }),
             ...presentFiling(row),
@@ -64,6 +84,13 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
               size,
               sha256,
             })),
+            withoutReturn: actions
+              .filter(({ action }) => action === 'withoutReturn')
+              .toReversed()
+              .map((event) => ({ at: event.at.toISOString(), ...openNoReturn(event, seal) })),
+            tags: tags
+              .filter(({ id }) => onDesk && parseTags(onDesk.tags).includes(id))
+              .map(({ name }) => name),
           };
         }),
       ),
@@ -71,12 +98,15 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     return {
       filings,
       reminders: await db.read((manager) => readReminders(manager, userId)),
-      notes: (await listNotes(service, { userId })).map(({ taxYear, createdAt, editedAt, text }) => ({
-        taxYear,
-        at: createdAt.toISOString(),
-        editedAt: editedAt?.toISOString() ?? null,
-        text,
-      })),
+      notes: notes
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+        .map(({ taxYear, at, editedAt, kind, text }) => ({
+          taxYear,
+          at: at.toISOString(),
+          editedAt: editedAt?.toISOString() ?? null,
+          kind,
+          text,
+        })),
       savedViews: (await listViews(service, userId)).map(({ view, createdAt }) => ({
         at: createdAt.toISOString(),
         name: view?.name ?? null,

@@ -1,4 +1,7 @@
 import {
+  addDeskTag,
+  changeDeskFilings,
+  completeWithoutReturn,
   downloadReceipt,
   exportFiledReturn,
   exportFilings,
@@ -66,6 +69,43 @@ forEachDatabase((database) => {
     };
     expect((await pdf(7)).body.toString()).toBe('%PDF-1.7 %%EOF');
     expect(await pdf(8)).toMatchObject({ status: 404, error: { code: 'RETURN_NOT_FOUND' } });
+  });
+
+  it('returns what experts wrote to each other about the user, and the tags', async () => {
+    const expert = as(30, 'expert');
+    const body = { status: 3 as const, taxYear, userId: 12 };
+    await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
+    await test.request(transmit, { body: { taxYear } }, { as: as(12) });
+    const { id } = (await test.request(addDeskTag, { body: { name: 'Inheritance' } }, { as: expert })).body;
+    const change = { userId: 12, taxYear, version: 1, assignedTo: 30, tags: [id] };
+    // The administrator gives it to one expert, and then to another: both get the second words.
+    await test.request(
+      changeDeskFilings,
+      { body: { filings: [change], note: 'Please start' } },
+      { as: as(1, 'admin') },
+    );
+    await test.clock.advance(1000);
+    await test.request(
+      changeDeskFilings,
+      { body: { filings: [{ ...change, version: 2, assignedTo: 31 }], note: 'Difficult person' } },
+      { as: as(1, 'admin') },
+    );
+    const params = { userId: '12', taxYear: String(taxYear) };
+    await test.request(
+      completeWithoutReturn,
+      { params, body: { version: 3, reason: 'other', note: 'Sent by post' } },
+      { as: as(1, 'admin') },
+    );
+    const exported = (await filings(12)).body;
+    expect(exported.notes.map(({ kind, text }) => [kind, text])).toEqual([
+      ['handover', 'Please start'],
+      ['handover', 'Difficult person'],
+    ]);
+    expect(exported.filings[0]).toMatchObject({
+      tags: ['Inheritance'],
+      withoutReturn: [{ reason: 'other', note: 'Sent by post' }],
+    });
+    expect((await filings(7)).body).toMatchObject({ notes: [], filings: [{ tags: [], withoutReturn: [] }] });
   });
 
   it("returns a user's setting of the deadline reminders, and those that were sent", async () => {

@@ -264,7 +264,11 @@ forEachDatabase((database) => {
         for (const refused of [
           await test.request(updateStatusNumeric, { body: { status: 6, taxYear, userId } }, { as: by }),
           await test.request(setStatusById, { body: { statusId: 6, taxYear, userId } }, { as: by }),
-          await test.request(patchTaxStatus, { body: { taxStatus: 'completed', taxYear, userId } }, { as: by }),
+          await test.request(
+            patchTaxStatus,
+            { body: { taxStatus: 'completed', taxYear, userId } },
+            { as: by },
+          ),
         ])
           expect([refused.status, refused.error?.code]).toEqual([409, 'RETURN_MISSING']);
       expect(await read()).toEqual(before);

@@ -8,6 +8,7 @@ import {
   type Service,
 } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import type { DeskEventRow } from '../desk/desk.entity.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
 import { filedReturnEntity, type FiledReturnRow } from './filed-returns.entity.ts';
 
@@ -50,6 +51,16 @@ export function returnMac(filing: FilingKey, returnId: string, seal: Seal): stri
 /** The place of the reason of an entry of the history. */
 export function noReturnPlace({ id }: { id: number }): Place {
   return { table: 'desk_event', column: 'detail', id: String(id) };
+}
+
+/** The reason of an entry of the history; null for one that is damaged. */
+export function openNoReturn(
+  event: Pick<DeskEventRow, 'id' | 'detail'>,
+  seal: Seal | undefined,
+): { reason: NoReturnReason | null; note: string | null } {
+  const { detail } = event;
+  const opened = detail === null ? undefined : seal?.tryOpenJson(noReturnPlace(event), detail);
+  return (opened as NoReturn | undefined) ?? { reason: null, note: null };
 }
 
 /** Newest first. */

@@ -1,6 +1,6 @@
 import { inboxDays, maxInboxEntries } from '@dossier/contracts';
-import type { Seal } from '@dossier/service-kit';
-import { In, LessThanOrEqual, MoreThan, Not, type EntityManager } from 'typeorm';
+import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
+import { In, IsNull, LessThanOrEqual, MoreThan, Not, type EntityManager } from 'typeorm';
 import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import {
   inboxEntity,
@@ -91,6 +91,27 @@ export async function listInboxRows(
   });
   const readAt = new Map(marks.map((mark) => [keyOf(mark), mark.readAt.getTime()]));
   return rows.map((row) => ({ row, isUnread: row.at.getTime() > (readAt.get(keyOf(row)) ?? 0) }));
+}
+
+/** The text of a note; null without one, and for a damaged one, because of which the inbox must not fail. */
+export async function openNote({ seals }: Pick<Service, 'seals'>, row: InboxRow): Promise<string | null> {
+  if (row.note === null) return null;
+  const seal: Seal | undefined = await unlessDamaged(() => seals.forReading(row.userId));
+  return seal?.tryOpen(inboxNotePlace(row), row.note) ?? null;
+}
+
+/** What experts wrote to each other about a user when they handed a filing over. Two of them got the same words. */
+export async function listHandoverWords(
+  service: Pick<Service, 'db' | 'seals'>,
+  userId: number,
+): Promise<{ taxYear: number; at: Date; text: string | null }[]> {
+  const rows = await service.db.read((manager) =>
+    manager.find(inboxEntity, { where: { userId, note: Not(IsNull()) }, order: { at: 'ASC', kind: 'ASC' } }),
+  );
+  const words = await Promise.all(
+    rows.map(async (row) => ({ taxYear: row.taxYear, at: row.at, text: await openNote(service, row) })),
+  );
+  return [...new Map(words.map((each) => [`${each.taxYear} ${each.at.getTime()}`, each])).values()];
 }
 
 /** Marks what happened to a filing as read; nothing is stored for a filing to which nothing happened. */

@@ -1,16 +1,15 @@
 import { countInbox, listInbox, listStaff, markInboxRead, type Role } from '@dossier/contracts';
-import { findPeople, unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
+import { findPeople, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { isInScope, type DeskAccess, type StaffMember } from '../desk/desk-access.ts';
 import { deskFilingEntity } from '../desk/desk.entity.ts';
-import { inboxNotePlace, type InboxRow } from './inbox.entity.ts';
-import { listInboxRows, markRead, pruneInbox } from './inbox.repository.ts';
+import { listInboxRows, markRead, openNote, pruneInbox } from './inbox.repository.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** What happened to the filings of an expert: what the user did, and what colleagues did. */
 export function inboxRoutes(service: Service, access: DeskAccess): void {
-  const { db, clock, seals } = service;
+  const { db, clock } = service;
 
   /** Without what is about the expert or an administrator, also for who stands in for the colleague whom it concerns. */
   async function listRows({ userId: expertId, role }: StaffMember) {
@@ -46,19 +45,12 @@ export function inboxRoutes(service: Service, access: DeskAccess): void {
         kind: row.kind,
         at: row.at.toISOString(),
         by: row.actorId === row.userId ? null : personOf(row.actorId),
-        note: await openNote(row),
+        note: await openNote(service, row),
         isUnread,
         isOpen: open.has(`${row.userId} ${row.taxYear}`),
       })),
     );
   });
-
-  /** Null also for a damaged text: the inbox must not fail because of it. */
-  async function openNote(row: InboxRow): Promise<string | null> {
-    if (row.note === null) return null;
-    const seal: Seal | undefined = await unlessDamaged(() => seals.forReading(row.userId));
-    return seal?.tryOpen(inboxNotePlace(row), row.note) ?? null;
-  }
 
   service.route(markInboxRead, async ({ params, identity }) => {
     const { userId, taxYear } = params;

@@ -208,7 +208,7 @@ forEachDatabase((database) => {
       const caller = { as: asService('documents') };
       const exported = await test.request(exportFilings, { params: { userId: String(owner) } }, caller);
       expect(exported.body.notes).toEqual([
-        { taxYear, at: minute('12:00'), editedAt: null, text: 'About you' },
+        { taxYear, at: minute('12:00'), editedAt: null, kind: 'note', text: 'About you' },
       ]);
       await test.request(eraseFilings, { params: { userId: String(owner) } }, { as: asService('auth') });
       expect(await test.db.read((manager) => manager.findBy(deskNoteEntity, { id }))).toEqual([]);
