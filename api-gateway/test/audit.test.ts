@@ -136,7 +136,7 @@ describe('GET /api/admin/audit', () => {
 describe('GET /api/admin/audit/export', () => {
   beforeEach(() => {
     logs.auth = Array.from({ length: 1500 }, (_, index) => entry(index + 1, second(1)));
-    logs.profile = [entry(1, second(2), { actorId: 7, role: 'user', target: 'a, "b"', outcome: 'refused' })];
+    logs.profile = [entry(1, second(2), { actorId: 7, role: 'user', target: 'a; "b"', outcome: 'refused' })];
   });
 
   it('is a CSV file that no spreadsheet runs', async () => {
@@ -146,11 +146,11 @@ describe('GET /api/admin/audit/export', () => {
       /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"/,
     );
     const [head, first, next, ...rest] = response.text.split('\r\n');
-    expect(head).toMatch(/^\uFEFFat,service,actorId,actorEmail,role,/);
+    expect(head).toMatch(/^\uFEFF"at";"service";"actorId";"actorEmail";"role";/);
     expect(first).toMatch(
-      /Z,profile,7,anna@example.ch,user,look,conversations.get,7,anna@example.ch,"a, ""b""",refused,,request-1$/,
+      /Z";"profile";"7";"anna@example.ch";"user";"look";"conversations.get";"7";"anna@example.ch";"a; ""b""";"refused";"";"request-1"$/,
     );
-    expect(next).toContain(",1,'=admin@example.ch,admin,");
+    expect(next).toContain(`;"1";"'=admin@example.ch";"admin";`);
     expect(rest).toHaveLength(1500);
     expect(rest.at(-1)).toBe('');
   });

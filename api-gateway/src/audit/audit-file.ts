@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
-import type { AuditEntry } from '@dossier/contracts';
+import { csvLine, csvStart, type AuditEntry } from '@dossier/contracts';
 
 const columns = [
   'at',
@@ -19,11 +18,10 @@ const columns = [
 
 type Batches = AsyncIterable<readonly AuditEntry[]>;
 
-/** RFC 4180. A spreadsheet recognizes UTF-8 by the byte order mark, and would run a cell that begins like a formula. */
 export async function* toCsv(batches: Batches): AsyncGenerator<string> {
-  yield stringify([columns], { bom: true, record_delimiter: 'windows' });
+  yield csvStart + csvLine(columns);
   for await (const entries of batches)
-    yield stringify([...entries], { columns, record_delimiter: 'windows', escape_formulas: true });
+    yield entries.map((entry) => csvLine(columns.map((column) => entry[column]))).join('');
 }
 
 export async function* toJson(batches: Batches): AsyncGenerator<string> {

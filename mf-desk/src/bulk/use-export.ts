@@ -1,9 +1,9 @@
-import { dayInZurich, type DeskFiling } from '@dossier/contracts';
+import { csvFile, dayInZurich, type DeskFiling } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { usePersonName } from '../page/person-name.ts';
 import { useStatusName } from '../page/status-badge.tsx';
 
-/** Saves filings as a table for a spreadsheet: CSV as Excel in Switzerland opens it, with semicolons and a byte order mark. */
+/** Saves filings as a table for a spreadsheet. */
 export function useExport(): (filings: readonly DeskFiling[]) => void {
   const t = useTexts('mf-desk');
   const nameOf = usePersonName();
@@ -28,19 +28,11 @@ export function useExport(): (filings: readonly DeskFiling[]) => void {
       filing.assignedTo && nameOf(filing.assignedTo),
       filing.files && t('queue.reviewed', filing.files),
     ]);
-    const text = [head, ...rows].map((row) => row.map(toField).join(';')).join('\r\n');
-    const url = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }));
+    const url = URL.createObjectURL(new Blob([csvFile([head, ...rows])], { type: 'text/csv' }));
     const link = document.createElement('a');
     link.href = url;
     link.download = `dossier-${dayInZurich(new Date())}.csv`;
     link.click();
     URL.revokeObjectURL(url);
   };
-}
-
-/** A value in quotes. One that a spreadsheet would take for a formula gets an apostrophe before it. */
-export function toField(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

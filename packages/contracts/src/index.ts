@@ -12,6 +12,7 @@ export * from './categories/categories.ts';
 export { proposeCategory } from './categories/category-words.ts';
 export * from './categories/none-this-year.ts';
 export * from './countries/countries.ts';
+export * from './csv/csv.ts';
 export * from './deadlines/calendar.ts';
 export * from './deadlines/deadlines.ts';
 export * from './deadlines/extensions.ts';

@@ -1,11 +1,11 @@
 import {
+  csvFile,
   duplicateOf,
   listReadingsForUser,
   type FilingPaper,
   type Language,
   type PaperValues,
 } from '@dossier/contracts';
-import { stringify } from 'csv-stringify/sync';
 import { unlessUnavailable, type Service } from '@dossier/service-kit';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 
@@ -49,30 +49,27 @@ export async function collectPaperValues(
   });
 }
 
-/** The values as a table. A text that a spreadsheet would take for a formula is made a text. */
+const columns = [
+  'path',
+  'kindName',
+  'issuer',
+  'owner',
+  'ownerName',
+  'taxYear',
+  'key',
+  'label',
+  'value',
+  'currency',
+  'page',
+  'source',
+  'by',
+  'confirmedBy',
+  'kind',
+  'fileId',
+  'duplicateOf',
+] as const satisfies readonly (keyof PaperValues['values'][number])[];
+
+/** The values as a table for a spreadsheet. */
 export function toCsv(values: PaperValues['values']): string {
-  return stringify([...values], {
-    header: true,
-    columns: [
-      'path',
-      'kindName',
-      'issuer',
-      'owner',
-      'ownerName',
-      'taxYear',
-      'key',
-      'label',
-      'value',
-      'currency',
-      'page',
-      'source',
-      'by',
-      'confirmedBy',
-      'kind',
-      'fileId',
-      'duplicateOf',
-    ],
-    bom: true,
-    escape_formulas: true,
-  });
+  return csvFile([columns, ...values.map((value) => columns.map((column) => value[column]))]);
 }

@@ -1,7 +1,10 @@
 import { getModelConsent, saveModelConsent } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { modelConsentEntity, type ModelConsentRow } from './model-consents.entity.ts';
+
+/** The number of consents that are kept of a user, who can give and revoke them without end. */
+export const keptConsents = 100;
 
 /** The consent of a user to a host that is in force; a consent to another host does not count. */
 export function findConsent(
@@ -30,9 +33,21 @@ export function modelConsentRoutes({ route, db, clock }: Service, host: string |
       for (const consent of consents)
         if (!isGiven || consent.host !== host)
           await manager.update(modelConsentEntity, { id: consent.id }, { revokedAt: now });
-      if (isGiven && host && !consents.some((consent) => consent.host === host))
-        await manager.insert(modelConsentEntity, { userId, host, consentedAt: now, revokedAt: null });
+      if (!isGiven || !host || consents.some((consent) => consent.host === host)) return;
+      await manager.insert(modelConsentEntity, { userId, host, consentedAt: now, revokedAt: null });
+      await deleteOldConsents(manager, userId);
     });
     return state(userId);
   });
+}
+
+async function deleteOldConsents(manager: EntityManager, userId: number): Promise<void> {
+  const [tooOld] = await manager.find(modelConsentEntity, {
+    select: { id: true },
+    where: { userId },
+    order: { id: 'DESC' },
+    skip: keptConsents,
+    take: 1,
+  });
+  if (tooOld) await manager.delete(modelConsentEntity, { userId, id: LessThanOrEqual(tooOld.id) });
 }
