@@ -97,8 +97,8 @@ export function ValueRow({ params, bench, fileId, value, before }: Props) {
                     : 'values.by.expert',
               )}
             </Badge>
-          ) : by === 'user' ? (
-            <Badge tone="neutral">{t('values.by.user')}</Badge>
+          ) : by === 'user' || by === 'admin' ? (
+            <Badge tone="neutral">{t(`values.by.${by}`)}</Badge>
           ) : (
             source === 'ocr' && <Badge tone="warn">{t('values.fromPhoto')}</Badge>
           )}

@@ -94,9 +94,11 @@ export type ValueKey = (typeof valueKeys)[number];
 export const valueSources = ['code', 'xml', 'text', 'ocr'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
-/** Who a value is from, or who confirmed it. */
-export const valueAuthors = ['machine', 'user', 'expert'] as const;
-export type ValueAuthor = (typeof valueAuthors)[number];
+/** Who can confirm a value. `admin`: an administrator who acted as the user. */
+const valueReviewers = ['user', 'expert', 'admin'] as const;
+export type ValueReviewer = (typeof valueReviewers)[number];
+/** Who a value is from. */
+const valueAuthors = ['machine', ...valueReviewers] as const;
 
 export const paperLanguages = ['de', 'fr', 'it', 'en'] as const;
 
@@ -231,9 +233,9 @@ export const readingValue = z.object({
   source: z.enum(valueSources).nullable(),
   /** What the machine read, where somebody corrected it. */
   read: z.object({ value: z.number(), currency: z.string() }).optional(),
-  by: z.enum(valueAuthors),
+  by: z.enum(valueAuthors).meta({ 'x-grows': true }),
   /** Who looked at the value; null when nobody did yet. */
-  confirmedBy: z.enum(['user', 'expert']).nullable(),
+  confirmedBy: z.enum(valueReviewers).meta({ 'x-grows': true }).nullable(),
 });
 export type ReadingValue = z.infer<typeof readingValue>;
 

@@ -1,6 +1,6 @@
 import { accessLogEntity, column, type AccessLogRow } from '@dossier/service-kit';
 
-/** An access of an expert to the readings of a user. */
+/** An access of an expert, or of an administrator who acts as the user, to the readings of a user. */
 export interface AccessRow extends AccessLogRow {
   actorId: number;
   ownerId: number;

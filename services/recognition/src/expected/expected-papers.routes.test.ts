@@ -13,6 +13,7 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { readingEntity } from '../readings/readings.entity.ts';
 import { sampleDeskFile } from '../testing/sample-desk-file.ts';
+import { gonePaperEntity } from './gone-papers.entity.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 const expert = as(50, 'expert');
@@ -69,7 +70,13 @@ forEachDatabase((database) => {
     expect((await run.test.request(listExpectedPapers, { query: { taxYear: '2025' } })).status).toBe(401);
     const bad = await run.test.fetch('/api/readings/expected?taxYear=x', { as: as(7) });
     expect(bad.status).toBe(400);
+    // Of a paper that is not expected any more: otherwise uploading and deleting papers would add rows without end.
+    const declaredAt = new Date(run.test.clock.now());
+    const stale = { userId: 7, taxYear: 2025, paperId: 'x'.repeat(43), declaredAt };
+    await run.test.db.write((manager) => manager.insert(gonePaperEntity, stale));
     await declare(y!.id, true);
+    const rows = await run.test.db.read((manager) => manager.findBy(gonePaperEntity, { userId: 7 }));
+    expect(rows.map(({ paperId }) => paperId)).toEqual([y!.id]);
   });
 
   it('lists for an expert what follows from the files on the desk, and records the look', async () => {

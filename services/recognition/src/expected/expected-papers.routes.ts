@@ -7,6 +7,8 @@ import {
 } from '@dossier/contracts';
 import { paperKindName } from '@dossier/contracts/reading-texts';
 import { fail, type Service } from '@dossier/service-kit';
+import { In, Not } from 'typeorm';
+import { recordActing } from '../access-log/access-log.ts';
 import { loadFacts } from '../facts/facts.repository.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import type { YearView } from '../facts/year-findings.ts';
@@ -31,26 +33,29 @@ export function expectedPaperRoutes(service: Service, share: SharedWork): void {
   const present = (papers: readonly Expected[], language: Language): ExpectedPaper[] =>
     papers.map((paper) => ({ ...paper, kindName: paperKindName(paper.kind, language) }));
 
-  route(listExpectedPapers, ({ query: { taxYear }, identity: { userId }, language, signal }) =>
-    share({ userId, signal }, async (rest) =>
-      present(await list(ownView(service, { userId, taxYear }), rest), language),
-    ),
+  route(listExpectedPapers, ({ query: { taxYear }, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      await recordActing(service, identity, [taxYear - 1, taxYear], 'read');
+      return present(await list(ownView(service, { userId: identity.userId, taxYear }), rest), language);
+    }),
   );
 
-  route(
-    declarePaperGone,
-    ({ params: { id }, body: { taxYear, isGone }, identity: { userId }, language, signal }) =>
-      share({ userId, signal }, async (rest) => {
-        const view = ownView(service, { userId, taxYear });
-        const expected = await list(view, rest);
-        if (!expected.some((paper) => paper.id === id)) throw fail('EXPECTED_PAPER_NOT_FOUND');
-        const key = { userId, taxYear, paperId: id };
-        await db.write(async (manager) => {
-          await manager.delete(gonePaperEntity, key);
-          if (isGone) await manager.insert(gonePaperEntity, { ...key, declaredAt: new Date(clock.now()) });
-        });
-        return present(await list(view, rest), language);
-      }),
+  route(declarePaperGone, ({ params: { id }, body: { taxYear, isGone }, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const { userId } = identity;
+      await recordActing(service, identity, [taxYear], 'change');
+      const view = ownView(service, { userId, taxYear });
+      const expected = (await list(view, rest)).map((paper) => paper.id);
+      if (!expected.includes(id)) throw fail('EXPECTED_PAPER_NOT_FOUND');
+      const key = { userId, taxYear, paperId: id };
+      await db.write(async (manager) => {
+        await manager.delete(gonePaperEntity, key);
+        // Papers of last year that were deleted leave nothing behind.
+        await manager.delete(gonePaperEntity, { userId, taxYear, paperId: Not(In(expected)) });
+        if (isGone) await manager.insert(gonePaperEntity, { ...key, declaredAt: new Date(clock.now()) });
+      });
+      return present(await list(view, rest), language);
+    }),
   );
 
   route(listDeskExpectedPapers, ({ params, identity, language, signal }) =>

@@ -6,6 +6,8 @@ import type { PaperContents, Reader } from '@dossier/document-reader';
 import { as } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paperContents } from '../recognize/testing.ts';
+import { keptConsents } from './model-consent.routes.ts';
+import { modelConsentEntity } from './model-consents.entity.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 /** A letter whose words point to a donation, but not clearly enough for the rules. */
@@ -188,6 +190,18 @@ it('asks about one paper of a person at a time, and keeps no place of the queue 
   await Promise.all([first, second]);
   expect(requests).toHaveLength(2);
   expect(mostRunning).toBe(1);
+});
+
+it('keeps the latest consents of a user, who can give and revoke them without end', async () => {
+  const userId = 78;
+  for (let n = 0; n < keptConsents + 5; n += 1) {
+    await consent(true, userId);
+    await consent(false, userId);
+  }
+  await consent(true, userId);
+  const rows = await run.test.db.read((manager) => manager.findBy(modelConsentEntity, { userId }));
+  expect(rows).toHaveLength(keptConsents);
+  expect(rows.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
 });
 
 it('records each consent with its end, for a host', async () => {

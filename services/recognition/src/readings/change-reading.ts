@@ -8,10 +8,11 @@ import {
   type PaperOwner,
   type RecognizedValue,
   type SeenValue,
+  type ValueReviewer,
 } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { markValues, withoutValueMark } from './apply-marks.ts';
-import type { Author, Marks } from './readings.entity.ts';
+import type { Marks } from './readings.entity.ts';
 import { changeMarks, type OpenReading } from './readings.repository.ts';
 
 export interface ValueChange {
@@ -36,7 +37,7 @@ export function saveValue(
   reading: OpenReading,
   id: string,
   { value, currency }: ValueChange,
-  by: Author,
+  by: ValueReviewer,
 ): Promise<void> {
   const recognized = reading.content?.paper.values ?? [];
   const same = numberValues(recognized).find((each) => each.id === id);
@@ -54,7 +55,7 @@ export function addValue(
   service: Service,
   reading: OpenReading,
   { key, ...amount }: BodyOf<typeof addDeskValue>,
-  by: Author,
+  by: ValueReviewer,
 ): Promise<void> {
   const recognized = reading.content?.paper.values ?? [];
   return change(service, reading, (marks) => {
@@ -119,7 +120,7 @@ export function correct(
 }
 
 /** Every value that a person did not touch yet is confirmed by `by`, as read. */
-export function confirmAll(marks: Marks, { content }: OpenReading, by: Author): Marks {
+export function confirmAll(marks: Marks, { content }: OpenReading, by: ValueReviewer): Marks {
   return confirm(marks, numberValues(content?.paper.values ?? []), by);
 }
 
@@ -128,7 +129,7 @@ export function confirmSeen(
   marks: Marks,
   { content }: OpenReading,
   seen: readonly SeenValue[],
-  by: Author,
+  by: ValueReviewer,
 ): Marks {
   const values = numberValues(content?.paper.values ?? []);
   return confirm(
@@ -138,7 +139,7 @@ export function confirmSeen(
   );
 }
 
-function confirm(marks: Marks, values: readonly { readonly id: string }[], by: Author): Marks {
+function confirm(marks: Marks, values: readonly { readonly id: string }[], by: ValueReviewer): Marks {
   const ids = values.map(({ id }) => id).filter((id) => !marks.values[id]);
   return {
     ...marks,

@@ -7,7 +7,8 @@ import {
   type Language,
 } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { AppError, fail, type Service, type UserIdentity } from '@dossier/service-kit';
+import { actorOf, AppError, fail, type Service, type UserIdentity } from '@dossier/service-kit';
+import { recordActing, reviewerOf } from '../access-log/access-log.ts';
 import type { Rest } from '../facts/shared-work.ts';
 import { touchPapers } from '../facts/paper-revisions.ts';
 import { learn } from '../learning/learning.ts';
@@ -60,6 +61,8 @@ export async function confirmPapers(
       await manager.update(paperEntity, { fileId: id, userId }, { categoryId, taxYear, sorting: null });
     await touchPapers(manager, userId);
   });
+  const years = confirmations.map(({ reading }) => reading.row.taxYear);
+  await recordActing(service, identity, [...years, ...edited.map(({ taxYear }) => taxYear)], 'change');
   const read = confirmations.filter(({ reading }) => reading.content);
   await changeMarks(
     service,
@@ -67,11 +70,12 @@ export async function confirmPapers(
     read.map(({ file, reading }) => ({
       fileId: reading.row.fileId,
       version: reading.version,
-      change: (marks) => confirmSeen(correct(marks, file, reading), reading, file.seenValues ?? [], 'user'),
+      change: (marks) =>
+        confirmSeen(correct(marks, file, reading), reading, file.seenValues ?? [], reviewerOf(identity)),
     })),
   );
   const corrections = read.map(({ file: { categoryId }, reading }) => ({ reading, categoryId }));
-  await learn(service, corrections, { userId, authorId: userId });
+  await learn(service, corrections, { userId, authorId: actorOf(identity) });
   return edited;
 }
 

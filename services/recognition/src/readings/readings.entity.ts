@@ -1,4 +1,4 @@
-import type { PaperBox, PaperKind, PaperOwner, RecognizedPaper } from '@dossier/contracts';
+import type { PaperBox, PaperKind, PaperOwner, RecognizedPaper, ValueReviewer } from '@dossier/contracts';
 import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -40,8 +40,6 @@ export function readingMarks({ fileId, version }: Key): Place {
   return { table: 'reading', column: 'marks', id: `${fileId}/${version}` };
 }
 
-export type Author = 'user' | 'expert';
-
 /** The sealed content of a reading. */
 export interface ReadingContent {
   readonly paper: RecognizedPaper;
@@ -53,7 +51,7 @@ export interface ReadingContent {
 interface MarkedAmount {
   readonly value: number | null;
   readonly currency?: string | undefined;
-  readonly by: Author;
+  readonly by: ValueReviewer;
   readonly page?: number | undefined;
   readonly box?: PaperBox | undefined;
 }
@@ -63,7 +61,7 @@ export interface Marks {
   /** By value id; null for a value that the paper does not have. */
   readonly values: Readonly<Record<string, MarkedAmount>>;
   /** By value id: those that were looked at and left as they are. */
-  readonly confirmed: Readonly<Record<string, Author>>;
+  readonly confirmed: Readonly<Record<string, ValueReviewer>>;
   readonly kind?: PaperKind | undefined;
   readonly categoryId?: number | undefined;
   readonly taxYear?: number | undefined;

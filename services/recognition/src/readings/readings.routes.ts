@@ -10,7 +10,8 @@ import {
   type Language,
   type Reading,
 } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { fail, type Service, type UserIdentity } from '@dossier/service-kit';
+import { recordActing, reviewerOf } from '../access-log/access-log.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import type { ReadQueue } from '../queue/read-queue.ts';
 import { dismiss, resetValue, saveValue } from './change-reading.ts';
@@ -34,24 +35,33 @@ export function readingRoutes(
     return presented;
   }
 
+  /** The reading of a user's file, for a change of it. */
+  async function openOwn(identity: UserIdentity, id: string): Promise<OpenReading> {
+    const reading = await findOwnReading(service, identity.userId, id);
+    await recordActing(service, identity, [reading.row.taxYear], 'change');
+    return reading;
+  }
+
   /** The reading of a user's file, after a change of it. */
   const presentChanged = async (userId: number, id: string, language: Language, rest: Rest) =>
     presentOne(await findOwnReading(service, userId, id), language, rest);
 
-  route(getReading, ({ params: { id }, identity: { userId }, language, signal }) =>
-    share({ userId, signal }, async (rest) => {
-      const reading = await findOwnReading(service, userId, id);
+  route(getReading, ({ params: { id }, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const reading = await findOwnReading(service, identity.userId, id);
+      await recordActing(service, identity, [reading.row.taxYear], 'read');
       if (reading.state === 'waiting') queue.wake();
       return presentOne(reading, language, rest);
     }),
   );
 
-  route(listReadings, ({ query: { taxYear, ...page }, identity: { userId }, signal, ...request }) => {
-    const view = ownView(service, {
-      userId,
-      taxYear: taxYear ?? defaultTaxYear(new Date(service.clock.now())),
+  route(listReadings, ({ query, identity, signal, ...request }) => {
+    const { taxYear = defaultTaxYear(new Date(service.clock.now())), ...page } = query;
+    const { userId } = identity;
+    return share({ userId, signal }, async (rest) => {
+      await recordActing(service, identity, [taxYear], 'read');
+      return listPage(ownView(service, { userId, taxYear }), page, request, rest);
     });
-    return share({ userId, signal }, (rest) => listPage(view, page, request, rest));
   });
 
   route(listReadingsForUser, ({ query: { userId, taxYear, ...page }, signal, ...request }) =>
@@ -64,27 +74,27 @@ export function readingRoutes(
     })),
   );
 
-  route(saveReadingValue, ({ params: { id, valueId }, body, identity: { userId }, language, signal }) =>
-    share({ userId, signal }, async (rest) => {
-      await saveValue(service, await findOwnReading(service, userId, id), valueId, body, 'user');
-      return presentChanged(userId, id, language, rest);
+  route(saveReadingValue, ({ params: { id, valueId }, body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      await saveValue(service, await openOwn(identity, id), valueId, body, reviewerOf(identity));
+      return presentChanged(identity.userId, id, language, rest);
     }),
   );
 
-  route(resetReadingValue, ({ params: { id, valueId }, identity: { userId }, language, signal }) =>
-    share({ userId, signal }, async (rest) => {
-      await resetValue(service, await findOwnReading(service, userId, id), valueId);
-      return presentChanged(userId, id, language, rest);
+  route(resetReadingValue, ({ params: { id, valueId }, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      await resetValue(service, await openOwn(identity, id), valueId);
+      return presentChanged(identity.userId, id, language, rest);
     }),
   );
 
-  route(dismissFinding, ({ params: { id, findingId }, body, identity: { userId }, language, signal }) =>
-    share({ userId, signal }, async (rest) => {
-      const reading = await findOwnReading(service, userId, id);
+  route(dismissFinding, ({ params: { id, findingId }, body, identity, language, signal }) =>
+    share({ userId: identity.userId, signal }, async (rest) => {
+      const reading = await openOwn(identity, id);
       const { findings } = await presentOne(reading, language, rest);
       const ids = findings.map((finding) => finding.id);
       await dismiss(service, reading, ids, findingId, body.isDismissed);
-      return presentChanged(userId, id, language, rest);
+      return presentChanged(identity.userId, id, language, rest);
     }),
   );
 }

@@ -14,6 +14,7 @@ import { sampleFileResponse } from '@dossier/contracts/testing';
 import { checkDrift, fail } from '@dossier/service-kit';
 import { accessMatrix, as, findStored, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 const value = { part: null, page: 1, box: [0.1, 0.2, 0.3, 0.05], source: 'text', currency: 'CHF' } as const;
@@ -193,6 +194,36 @@ forEachDatabase((database) => {
         by: 'machine',
         confirmedBy: null,
       });
+    });
+
+    it('that an administrator changes while acting as the user is not the word of the user', async () => {
+      const paper = await run.announce(15);
+      const { fileId: id } = paper;
+      await run.recognize(paper, statement);
+      const acting = { ...as(15), impersonatedBy: 1 };
+      const set = (valueId: string, value: number) =>
+        run.test.request(saveReadingValue, { params: { id, valueId }, body: { value } }, { as: acting });
+      await set('balance', 1000);
+      expect((await set('interest', 15)).body.values).toMatchObject([
+        { id: 'balance', by: 'machine', confirmedBy: 'admin' },
+        { id: 'interest', value: 15, by: 'admin', confirmedBy: 'admin' },
+      ]);
+      await run.test.request(resetReadingValue, { params: { id, valueId: 'balance' } }, { as: acting });
+      const seenValues = [{ id: 'balance', value: 1000 }];
+      const body = { files: [{ id, seenValues }] };
+      await run.test.request(confirmReadings, { body }, { as: acting });
+      expect((await get(15, id)).body.values).toMatchObject([
+        { confirmedBy: 'admin' },
+        { confirmedBy: 'admin' },
+      ]);
+      const access = await run.test.db.read((manager) => manager.findBy(accessEntity, { ownerId: 15 }));
+      expect(access.map(({ actorId, taxYear, action }) => [actorId, taxYear, action])).toEqual([
+        [1, paper.taxYear, 'change'],
+      ]);
+      await run.test.request(listReadings, { query: { taxYear: 2024 } }, { as: acting });
+      expect(
+        await run.test.db.read((manager) => manager.findBy(accessEntity, { ownerId: 15, action: 'read' })),
+      ).toMatchObject([{ actorId: 1, taxYear: 2024 }]);
     });
 
     it('of a paper that was not read yet is refused', async () => {
