@@ -36,6 +36,22 @@ function brokenLinks(path: string): string[] {
     });
 }
 
+interface Entity {
+  readonly options: { readonly name: string; readonly tableName?: string };
+}
+const isEntity = (value: unknown): value is Entity => value?.constructor.name === 'EntitySchema';
+
+/** The names of all tables, from the entities of the services. */
+async function listTables(): Promise<string[]> {
+  const modules = await Promise.all(
+    readSources(/^(services|packages|api-gateway)\/.*\.entity\.ts$/).map(
+      ({ path }) => import(join(ROOT, path)) as Promise<Record<string, unknown>>,
+    ),
+  );
+  const entities = modules.flatMap((module) => Object.values(module)).filter(isEntity);
+  return [...new Set(entities.map(({ options }) => options.tableName ?? options.name))].sort();
+}
+
 describe('documentation', () => {
   it.each(documents)('%s links only to existing files and headings', (path) => {
     expect(brokenLinks(path)).toEqual([]);
@@ -82,6 +98,17 @@ describe('documentation', () => {
       ),
     );
     expect(listed).toEqual(errorCodes);
+  });
+
+  it('docs/security.md bounds the rows of every table, and names code and tests that exist', async () => {
+    const [, section = ''] = /## Rows a person can make\n([^]+?)\n## /.exec(read('docs/security.md')) ?? [];
+    const rows = [...section.matchAll(/^\| (?!Row )([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm)];
+    const named = rows.flatMap(([, , tables]) =>
+      [...(tables ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect([...new Set(named)].sort()).toEqual(await listTables());
+    for (const [, row = '', , , , where = ''] of rows)
+      for (const path of repositoryPaths(where)) expect(existsSync(join(ROOT, path)), row + path).toBe(true);
   });
 
   it('there are at most forty decisions, each a page with number, date, status and a line in the index', () => {

@@ -106,20 +106,19 @@ export function useFilingCommands(filing: DeskFiling | undefined): FilingCommand
         if (target !== status) void perform(() => moveDeskFiling(filing, target), t('filing.moved'));
       },
     })),
-    confirm:
-      fourEyes
-        ? {
-            label: t(
-              isConfirmed
-                ? 'filing.unconfirmReview'
-                : status === 6
-                  ? 'filing.approveNewReturn'
-                  : 'filing.confirmReview',
-            ),
-            isConfirmed,
-            onSelect: () => (isConfirmed ? changeConfirmation() : setConfirming(true)),
-          }
-        : null,
+    confirm: fourEyes
+      ? {
+          label: t(
+            isConfirmed
+              ? 'filing.unconfirmReview'
+              : status === 6
+                ? 'filing.approveNewReturn'
+                : 'filing.confirmReview',
+          ),
+          isConfirmed,
+          onSelect: () => (isConfirmed ? changeConfirmation() : setConfirming(true)),
+        }
+      : null,
     isConfirming,
     onConfirmed: changeConfirmation,
     stopConfirming: () => setConfirming(false),

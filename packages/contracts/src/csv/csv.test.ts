@@ -3,9 +3,13 @@ import { csvFile, csvLine } from './csv.ts';
 
 describe('a CSV file', () => {
   it('has semicolons, a byte order mark, and each field in quotes', () => {
-    expect(csvFile([['Name', 'Sum'], ['Müller; "Zoë"', 1200.5], [null, undefined]])).toBe(
-      '\uFEFF"Name";"Sum"\r\n"Müller; ""Zoë""";"1200.5"\r\n"";""\r\n',
-    );
+    expect(
+      csvFile([
+        ['Name', 'Sum'],
+        ['Müller; "Zoë"', 1200.5],
+        [null, undefined],
+      ]),
+    ).toBe('\uFEFF"Name";"Sum"\r\n"Müller; ""Zoë""";"1200.5"\r\n"";""\r\n');
   });
 
   it.each(['=1+1', '+41 79', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠x'])(

@@ -15,6 +15,7 @@ import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
 import { roles, userId } from '../users/users.ts';
 import { exportedReadings } from '../readings/readings-export.ts';
+import { exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
 import { exportedAccess, isDamaged, path, sha256, taxYear, time } from './export-fields.ts';
 
 /** The data of an export. */
@@ -222,31 +223,6 @@ export const exportedMessage = z.object({
   from: z.enum(['person', 'expert']).describe('"person" is you, "expert" the provider'),
   text: z.string().nullable().describe('null when the stored text is damaged'),
 });
-
-export const exportedExpertNotes = z
-  .array(
-    z.object({
-      taxYear,
-      at: time,
-      editedAt: time.nullable(),
-      kind: z.enum(['note', 'handover']).describe('"handover": words to the colleague who took it over'),
-      text: z.string().nullable().describe('null when the stored text is damaged'),
-    }),
-  )
-  .describe('Notes of experts about your filings, oldest first');
-
-export const exportedSavedViews = z
-  .array(
-    z.object({
-      at: time,
-      name: z.string().nullable().describe('null when the stored view is damaged'),
-      filters: z
-        .record(z.string(), z.union([z.string(), z.number()]))
-        .nullable()
-        .describe('Filters and order of the queue; null when the stored view is damaged'),
-    }),
-  )
-  .describe('The views of the queue that you saved as an expert, oldest first');
 
 export const exportedFileAccess = exportedAccess.extend({ fileId: z.uuid(), version: z.number().int() });
 

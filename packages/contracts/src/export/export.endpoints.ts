@@ -6,13 +6,12 @@ import { taxStatusNames } from '../status/status.ts';
 import { exportedAccess } from './export-fields.ts';
 import {
   exportedAccount,
-  exportedExpertNotes,
-  exportedSavedViews,
   exportedFilings,
   exportedMessage,
   exportedProfile,
   exportedReminders,
 } from './export-data.ts';
+import { exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
 
 /** How long the link of a prepared export can be opened, once. */
 export const exportLinkMinutes = 10;

@@ -6,7 +6,6 @@ import {
   downloadFiledReturn,
   getDeskFiling,
   getFiledReturn,
-  getTaxStatus,
   listDeskHistory,
   listDeskReturns,
   listNewReturns,
