@@ -209,7 +209,7 @@ forEachDatabase((database) => {
         { id: 'interest', value: 15, by: 'admin', confirmedBy: 'admin' },
       ]);
       await run.test.request(resetReadingValue, { params: { id, valueId: 'balance' } }, { as: acting });
-      const seenValues = [{ id: 'balance', value: 1000 }];
+      const seenValues = [{ id: 'balance', value: 1000, currency: 'CHF' }];
       const body = { files: [{ id, seenValues }] };
       await run.test.request(confirmReadings, { body }, { as: acting });
       expect((await get(15, id)).body.values).toMatchObject([
