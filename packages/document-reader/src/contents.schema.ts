@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Box, Code, Line, Matrix, PaperContents, PaperPage, Word, XmlElement } from './contents.ts';
+import type { Box, Code, Line, Matrix, PaperPage, Word, XmlElement } from './contents.ts';
+import type { ReadContents } from './jobs.ts';
 
 /*
  * What a reader process may send back: a process that was taken over by a file may send anything.
@@ -61,10 +62,11 @@ const code: z.ZodType<Code> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('qr-bill'), page: pageNumber, box, lines: z.array(z.string()) }),
 ]);
 
-export const paperContents: z.ZodType<PaperContents> = z.object({
+export const paperContents: z.ZodType<ReadContents> = z.object({
   type: z.enum(['pdf', 'picture', 'xml', 'other']),
   pageCount: z.int().min(0),
   pages: z.array(page),
   codes: z.array(code),
   problem: z.enum(['password', 'damaged', 'tooLarge']).nullable(),
-});
+  isUnfinished: z.boolean().optional(),
+}) as z.ZodType<ReadContents>;

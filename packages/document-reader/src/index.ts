@@ -1,6 +1,7 @@
 export * from './contents.ts';
-export type { ContentsLimits, ReadFormat } from './jobs.ts';
+export type { ContentsLimits, ContentsMode, ReadContents, ReadFormat } from './jobs.ts';
 export {
+  contentsLimits,
   contentsReaderLimits,
   defaultContentsLimits,
   defaultReaderLimits,

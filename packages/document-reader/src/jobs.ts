@@ -11,16 +11,36 @@ export type ReadJob = { readonly size: number; readonly format: ReadFormat } & (
   | { readonly type: 'contents'; readonly limits: ContentsLimits }
 );
 
+/**
+ * How much of a paper is read.
+ * - `quick`: a PDF whose pages all have text, XML, or nothing: a scan, a picture, and what takes long stay unfinished
+ * - `full`: everything
+ * - `text`: the text of the pages, which are neither drawn nor recognized
+ */
+export type ContentsMode = 'quick' | 'full' | 'text';
+
 /** Where the reading of a long paper ends. */
 export interface ContentsLimits {
+  readonly mode: ContentsMode;
+
   /** Of a longer PDF the first and the last pages are read: codes are printed at the end. */
   readonly pages: number;
   /** No page is begun after this time. */
   readonly timeMs: number;
+  /** Maximum processor time of all pages, in seconds: no page is begun after it. */
+  readonly seconds: number;
+  /** Maximum processor time for the text and the drawing of a page, in seconds; recognizing it has the limit of the process. */
+  readonly drawSeconds: number;
 }
 
+/** What was read of a paper; unfinished when it was not read to its end, and another mode may read more. */
+export type ReadContents = PaperContents & { readonly isUnfinished?: boolean };
+
+/** Thrown for a paper that the mode `quick` does not read. */
+export class NotQuickError extends Error {}
+
 /** Of a file of which nothing is known. */
-export function noContents(format: ReadFormat): PaperContents {
+export function noContents(format: ReadFormat): ReadContents {
   const types = { pdf: 'pdf', xml: 'xml', office: 'other', picture: 'picture', heic: 'picture' } as const;
   return { type: types[format], pageCount: 0, pages: [], codes: [], problem: null };
 }

@@ -1,4 +1,4 @@
-import type { ContentsLimits } from './jobs.ts';
+import type { ContentsLimits, ContentsMode } from './jobs.ts';
 
 export interface ReaderLimits {
   readonly processes: number;
@@ -43,4 +43,17 @@ export const contentsReaderLimits: ReaderLimits = {
 };
 
 /** A longer paper is not read to its end. No page is begun after half of the time of a process. */
-export const defaultContentsLimits: ContentsLimits = { pages: 30, timeMs: 60_000 };
+export const defaultContentsLimits: ContentsLimits = {
+  mode: 'full',
+  pages: 30,
+  timeMs: 60_000,
+  seconds: 60,
+  drawSeconds: 10,
+};
+
+/** A page with text takes less than a second of the processor. */
+export const contentsLimits: Readonly<Record<ContentsMode, ContentsLimits>> = {
+  quick: { ...defaultContentsLimits, mode: 'quick', seconds: 8, drawSeconds: 4 },
+  full: defaultContentsLimits,
+  text: { ...defaultContentsLimits, mode: 'text', seconds: 8, drawSeconds: 4 },
+};

@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { fileProblems, type FileProblem } from '@dossier/contracts';
 import { createFairQueue, fail } from '@dossier/service-kit';
 import { z } from 'zod';
-import type { PaperContents } from './contents.ts';
 import { paperContents } from './contents.schema.ts';
 import { writeFrame } from './frames.ts';
-import { noContents, type ContentsLimits, type ReadFormat, type ReadJob, type ReadResult } from './jobs.ts';
+import {
+  noContents,
+  type ContentsLimits,
+  type ReadContents,
+  type ReadFormat,
+  type ReadJob,
+  type ReadResult,
+} from './jobs.ts';
 import { defaultReaderLimits, type ReaderLimits } from './limits.ts';
 import { endOf, FileEndError, startReaderProcess, type ReaderProcess } from './start-process.ts';
 
@@ -34,9 +40,9 @@ export interface Reader {
   render(source: ReadSource, maxSide: number, signal: AbortSignal, page?: number): Promise<Rendered>;
   /**
    * Reads what a paper says: text with places, and codes. A definite problem is in the result; a paper that ends its process
-   * by itself is too large. Throws at the limit of time.
+   * by itself is too large, and unfinished when it used its processor time. Throws at the limit of time.
    */
-  readContents(source: ReadSource, limits: ContentsLimits, signal: AbortSignal): Promise<PaperContents>;
+  readContents(source: ReadSource, limits: ContentsLimits, signal: AbortSignal): Promise<ReadContents>;
   /** Ends all processes. */
   close(): void;
 }
@@ -173,7 +179,8 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
         );
         return paperContents.parse(JSON.parse(body.toString('utf8')));
       } catch (error) {
-        if (error instanceof FileEndError) return { ...noContents(format), problem: 'tooLarge' };
+        if (error instanceof FileEndError)
+          return { ...noContents(format), problem: 'tooLarge', isUnfinished: error.end === 'processor' };
         throw error;
       }
     },

@@ -12,10 +12,12 @@ export interface WatchdogLimits {
 
 /**
  * Ends this process when it exceeds a limit or its parent has ended. A thread checks it, because the main thread may be
- * inside a loop of a decoder. Returns what is to be called when a part of the work begins.
+ * inside a loop of a decoder. Returns what is to be called when a part of the work begins, with a lower limit of its own if it
+ * has one.
  */
-export function startWatchdog({ rssBytes, partSeconds }: WatchdogLimits): () => void {
-  const parts = new Int32Array(new SharedArrayBuffer(4));
+export function startWatchdog({ rssBytes, partSeconds }: WatchdogLimits): (seconds?: number) => void {
+  /** The number of the part, and its limit in milliseconds. */
+  const parts = new Int32Array(new SharedArrayBuffer(8));
   const code = `
     const { workerData: parts } = require('node:worker_threads');
     const { ppid, pid } = process;
@@ -24,15 +26,23 @@ export function startWatchdog({ rssBytes, partSeconds }: WatchdogLimits): () => 
     setInterval(() => {
       const { user, system } = process.cpuUsage();
       const used = (user + system) / 1e6;
-      if (part !== parts[0]) [part, before] = [parts[0], used];
+      // The limit before the part: it is never compared with what an earlier part used.
+      const limit = Atomics.load(parts, 1) / 1000;
+      const current = Atomics.load(parts, 0);
+      if (part !== current) [part, before] = [current, used];
       if (process.ppid !== ppid) process.kill(pid, 'SIGKILL');
       if (process.memoryUsage.rss() > ${rssBytes}) process.kill(pid, '${memorySignal}');
-      if (used - before > ${partSeconds}) process.kill(pid, '${processorSignal}');
+      if (used - before > limit) process.kill(pid, '${processorSignal}');
     }, 20);`;
   new Worker(code, {
     eval: true,
     workerData: parts,
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   });
-  return () => void (parts[0] = (parts[0] as number) + 1);
+  const begin = (seconds = partSeconds) => {
+    Atomics.add(parts, 0, 1);
+    Atomics.store(parts, 1, Math.min(seconds, partSeconds) * 1000);
+  };
+  begin();
+  return begin;
 }

@@ -47,13 +47,16 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
     { name: 'recognition', entities, migrations: Object.values(migrations) },
     deps,
   );
-  const reader = given ?? createReader({ ...contentsReaderLimits, processes: settings.processes });
+  const startReader = () => createReader({ ...contentsReaderLimits, processes: settings.processes });
+  const readers = { quick: given ?? startReader(), full: given ?? startReader() };
   const model = createModelReader(service, settings.model, limits);
   const queue = createReadQueue(service, {
     places: settings.processes,
-    read: createPaperReader(service, reader, model),
+    read: createPaperReader(service, readers, model),
   });
-  service.onStop(() => reader.close());
+  service.onStop(() => {
+    for (const reader of Object.values(readers)) reader.close();
+  });
   paperRoutes(service, queue);
   const share = createSharedWork();
   const findings = createYearFindings(service);

@@ -6,7 +6,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findSymbols } from '../codes/symbols.ts';
 import { storedBox, type PaperContents, type PaperPage } from '../contents.ts';
 import type { ReadFormat } from '../jobs.ts';
-import { contentsReaderLimits, createReader, defaultContentsLimits, type ReadSource } from '../index.ts';
+import {
+  contentsLimits,
+  contentsReaderLimits,
+  createReader,
+  defaultContentsLimits,
+  type ReadSource,
+} from '../index.ts';
 import { recognizeText } from './ocr.ts';
 import { drawSheet, salarySymbols, salaryXml, zipXml } from '../testing/code-sheet.ts';
 import {
@@ -140,8 +146,8 @@ describe('a paper', () => {
   it('of 3,000 pages ends at its limit, with its last pages', async () => {
     const pages = Array.from({ length: 3000 }, () => letter);
     const { pageCount, pages: readPages } = await read('pdf', samplePdf({ pages }), {
+      ...defaultContentsLimits,
       pages: 6,
-      timeMs: 60_000,
     });
     expect(pageCount).toBe(3000);
     expect(readPages.map(({ number }) => number)).toEqual([1, 2, 3, 2998, 2999, 3000]);
@@ -221,6 +227,33 @@ describe('a scan or photo', () => {
       .toBuffer();
     const [cut] = (await read('picture', crop)).pages;
     expect(textOf(cut!).join(' ')).toContain('31.12.2024');
+  });
+});
+
+describe('a paper that is read quickly', () => {
+  it('has text on all pages; scans and pictures are left unfinished', async () => {
+    const quick = (format: ReadFormat, bytes: Buffer) => read(format, bytes, contentsLimits.quick);
+    const text = await quick('pdf', samplePdf({ pages: [letter] }));
+    expect(text).toMatchObject({ pages: [{ source: 'text' }], isUnfinished: false });
+    const unfinished = { pages: [], problem: null, isUnfinished: true };
+    expect(await quick('pdf', samplePdf({ pages: [letter, ''] }))).toMatchObject(unfinished);
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await quick('picture', picture)).toMatchObject(unfinished);
+  });
+
+  it('ends within its budget, and its text is read when drawing it takes too long', async () => {
+    const slow = endlessPattern(letter);
+    const limits = { ...contentsLimits.quick, drawSeconds: 1 };
+    expect(await read('pdf', slow, limits)).toMatchObject({
+      pages: [],
+      problem: 'tooLarge',
+      isUnfinished: true,
+    });
+    const { pages, problem } = await read('pdf', slow, contentsLimits.text);
+    expect(textOf(pages[0]!)).toContain('Zinsausweis der Bank Rigi');
+    expect(problem).toBeNull();
   });
 });
 

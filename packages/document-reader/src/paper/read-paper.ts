@@ -2,7 +2,15 @@ import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
 import { parseXml } from '../codes/parse-xml.ts';
 import { storedBox, type Line, type PaperContents, type PaperPage } from '../contents.ts';
-import { noContents, TooLargeError, UnreadableError, type ContentsLimits, type ReadFormat } from '../jobs.ts';
+import {
+  noContents,
+  NotQuickError,
+  TooLargeError,
+  UnreadableError,
+  type ContentsLimits,
+  type ReadContents,
+  type ReadFormat,
+} from '../jobs.ts';
 import type { Gray } from '../pixels.ts';
 import { resizeGray } from './gray.ts';
 import { readScan } from './read-scan.ts';
@@ -18,19 +26,25 @@ const lastPages = 6;
 const enlargement = 1.5;
 const maxEnlargedSide = 4400;
 
+/** Begins a part of the work, with a limit of processor time in seconds. */
+type BeginPart = (seconds?: number) => void;
+
 /** Reads what a paper says. Throws an error that is not definite when a decoder fails. */
 export async function readPaper(
   format: ReadFormat,
   bytes: Buffer,
   limits: ContentsLimits,
-  beginPage: () => void = () => undefined,
-): Promise<PaperContents> {
+  beginPart: BeginPart = () => undefined,
+): Promise<ReadContents> {
   try {
-    if (format === 'pdf') return await readPdf(bytes, limits, beginPage);
+    if (format === 'pdf') return await readPdf(bytes, limits, beginPart);
     if (format === 'xml') return readXml(bytes);
     if (format === 'office') return noContents(format);
+    if (limits.mode === 'quick') throw new NotQuickError();
+    if (limits.mode === 'text') return { ...noContents(format), problem: 'tooLarge' };
     return await readPicture(format, bytes);
   } catch (error) {
+    if (error instanceof NotQuickError) return { ...noContents(format), isUnfinished: true };
     if (!(error instanceof UnreadableError)) throw error;
     return { ...noContents(format), problem: problemOf(error) };
   }
@@ -55,20 +69,35 @@ function readXml(bytes: Buffer): PaperContents {
   return { ...noContents('xml'), codes: kind ? [{ kind, ...code }] : [] };
 }
 
-async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPage: () => void): Promise<PaperContents> {
+async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPart: BeginPart): Promise<ReadContents> {
+  const { mode, timeMs, seconds, drawSeconds } = limits;
+  beginPart(drawSeconds);
   const { withDocument } = await import('../read-pdf.ts');
   const pageCount = await withDocument(bytes, (document) => Promise.resolve(document.getPageCount()));
-  const end = performance.now() + limits.timeMs;
+  const end = performance.now() + timeMs;
+  const before = processorSeconds();
   const pages: PaperPage[] = [];
   const symbols: CodeSymbol[] = [];
-  for (const index of chosenPages(pageCount, limits.pages)) {
-    if (performance.now() > end) break;
-    beginPage();
-    const read = await readPdfPage(await drawPdfPage(bytes, index), index + 1);
+  const chosen = chosenPages(pageCount, limits.pages);
+  for (const index of chosen) {
+    if (performance.now() > end || processorSeconds() - before > seconds) break;
+    beginPart(drawSeconds);
+    const drawn = await drawPdfPage(bytes, index, mode);
+    beginPart();
+    const read = await readPdfPage(drawn, index + 1);
     pages.push(read.page);
     symbols.push(...read.symbols);
   }
-  return { type: 'pdf', pageCount, pages, codes: readCodes(symbols), problem: null };
+  const isUnfinished = pages.length < chosen.length;
+  if (isUnfinished && mode === 'quick') throw new NotQuickError();
+  const hasText = mode !== 'text' || pages.some(({ source }) => source === 'text');
+  const problem = hasText ? null : 'tooLarge';
+  return { type: 'pdf', pageCount, pages, codes: readCodes(symbols), problem, isUnfinished };
+}
+
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /** The pages that are read of a document: all, or the first and the last ones. */
@@ -87,33 +116,37 @@ interface DrawnPage {
   readonly width: number;
   readonly height: number;
   readonly text: TextLayer;
-  readonly picture: Gray;
+  /** Null when the page is not drawn. */
+  readonly picture: Gray | null;
 }
 
 const isScanned = ({ letters }: TextLayer): boolean => letters < minLetters;
 
 /** Draws a page. Of a scan it ends PDFium: together with text recognition it would take too much memory. */
-async function drawPdfPage(bytes: Buffer, index: number): Promise<DrawnPage> {
+async function drawPdfPage(bytes: Buffer, index: number, mode: ContentsLimits['mode']): Promise<DrawnPage> {
   const { endLibrary, renderPage, withDocument } = await import('../read-pdf.ts');
   const drawn = await withDocument(bytes, async (document) => {
     const page = openFlattened(document, index);
     const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
     const text = readTextLayer(page);
-    return { width, height, text, picture: (await renderPage(document, index, pageSide, 'Gray')) as Gray };
+    if (mode === 'quick' && isScanned(text)) throw new NotQuickError();
+    const picture = mode === 'text' ? null : ((await renderPage(document, index, pageSide, 'Gray')) as Gray);
+    return { width, height, text, picture };
   });
   if (isScanned(drawn.text)) await endLibrary();
   return drawn;
 }
 
 async function readPdfPage({ width, height, text, picture }: DrawnPage, number: number): Promise<ReadPage> {
-  if (isScanned(text)) {
+  if (isScanned(text) && picture) {
     const scanned = await readScannedPage(picture, number);
     return { ...scanned, page: { ...scanned.page, width, height } };
   }
   const { lines, turned } = text;
-  const symbols = await findSymbols(picture, number);
+  const symbols = picture ? await findSymbols(picture, number) : [];
+  const source = isScanned(text) ? 'none' : 'text';
   return {
-    page: { number, width, height, source: 'text', lines, turned, toStored: null, quality: null },
+    page: { number, width, height, source, lines, turned, toStored: null, quality: null },
     symbols,
   };
 }

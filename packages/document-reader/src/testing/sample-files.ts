@@ -64,12 +64,12 @@ export function endlessPdf(): Buffer {
   return samplePdf({ pages: ['/X Do'], resources: '/XObject << /X 10 0 R >>', objects });
 }
 
-/** A pattern whose tile is drawn 100,000,000,000 times. */
-export function endlessPattern(): Buffer {
+/** A pattern whose tile is drawn 100,000,000,000 times, below other content. */
+export function endlessPattern(content = ''): Buffer {
   const tile =
     '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.002 /YStep 0.002 /Resources << >>';
   return samplePdf({
-    pages: ['/Pattern cs /P scn 0 0 595 842 re f'],
+    pages: [`/Pattern cs /P scn 0 0 595 842 re f 0 g ${content}`],
     resources: '/Pattern << /P 10 0 R >>',
     objects: { 10: stream('1 0 0 rg 0 0 1 1 re f', tile) },
   });

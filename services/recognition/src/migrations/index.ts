@@ -9,3 +9,4 @@ export { IndexReadTimes1795669200000 } from './1795669200000-index-read-times.ts
 export { CreateModelConsents1795673000000 } from './1795673000000-create-model-consents.ts';
 export { IndexWaitingPapers1795694400000 } from './1795694400000-index-waiting-papers.ts';
 export { CreatePaperFacts1795761254105 } from './1795761254105-create-paper-facts.ts';
+export { AddPaperLanes1795761255478 } from './1795761255478-add-paper-lanes.ts';

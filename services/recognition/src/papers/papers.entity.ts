@@ -2,6 +2,16 @@ import type { FileSorting, ReadingState } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
+/**
+ * How a paper is read, and with whom it waits.
+ * - `quick`: not read before, or text only: with a place of its own, within a small budget of processor time
+ * - `full`: scans, pictures, and what needs longer
+ * - `slow`: used its budget before: behind all others
+ * - `text`: as `slow`, and only its text is read, because drawing or recognizing a page took too long
+ */
+export const paperLanes = ['quick', 'full', 'slow', 'text'] as const;
+export type PaperLane = (typeof paperLanes)[number];
+
 /** A file as documents announced it, and the place of its current version in the queue. */
 export interface PaperRow {
   fileId: string;
@@ -13,6 +23,8 @@ export interface PaperRow {
   uploadedAt: Date;
   deletedAt: Date | null;
   state: ReadingState;
+  /** Stays with the version, also when it is read again: what was slow once is not read before others. */
+  lane: PaperLane;
   /** How often the current version was tried. */
   tries: number;
   /** The next try of a waiting paper; the end of the lease of one that is being read. */
@@ -34,12 +46,13 @@ export const paperEntity = new EntitySchema<PaperRow>({
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
     state: column.text(10),
+    lane: { ...column.text(10), default: 'quick' },
     tries: column.integer(),
     dueAt: column.timestamp(),
     autoFiledAt: column.timestamp({ nullable: true }),
   },
   indices: [
     { name: 'paper_year', columns: ['userId', 'taxYear'] },
-    { name: 'paper_waiting', columns: ['state', 'deletedAt', 'dueAt', 'userId'] },
+    { name: 'paper_waiting', columns: ['state', 'deletedAt', 'lane', 'dueAt', 'userId'] },
   ],
 });

@@ -26,11 +26,14 @@ export async function recordPaper(manager: EntityManager, paper: Paper, now: Dat
   // A read that was running during the deletion, here or in another process, may have failed because the file was gone.
   const hasMissedFile = stored?.state === 'failed' && stored.deletedAt !== null && deletedAt === null;
   const autoFiledAt = sorting === 'filed' ? (stored?.autoFiledAt ?? now) : null;
+  // The same bytes are as slow as before.
+  const lane = stored?.version === version ? stored.lane : 'quick';
   const facts = { taxYear, categoryId, sorting, deletedAt, autoFiledAt };
   const queued = {
     version,
     uploadedAt: new Date(paper.uploadedAt),
     state: 'waiting',
+    lane,
     tries: 0,
     dueAt: now,
   } as const;

@@ -1,16 +1,28 @@
 import { compareAndSet } from '@dossier/service-kit';
-import { IsNull, LessThanOrEqual, MoreThanOrEqual, type EntityManager } from 'typeorm';
-import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
+import { In, IsNull, LessThanOrEqual, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 
 /** A paper that ends its process so often is not read again. */
 export const maxTries = 4;
 
-/** The users with papers to read, the one who waits longest first. An index holds all that is read. */
-export async function listOwners(manager: EntityManager, now: Date, limit: number): Promise<number[]> {
+const waitingIn = (lanes: readonly PaperLane[], now: Date) =>
+  ({ state: 'waiting', deletedAt: IsNull(), lane: In([...lanes]), dueAt: LessThanOrEqual(now) }) as const;
+
+export function hasWaiting(manager: EntityManager, lanes: readonly PaperLane[], now: Date): Promise<boolean> {
+  return manager.existsBy(paperEntity, waitingIn(lanes, now));
+}
+
+/** The users with papers to read in some lanes, the one who waits longest first. An index holds all that is read. */
+export async function listOwners(
+  manager: EntityManager,
+  lanes: readonly PaperLane[],
+  now: Date,
+  limit: number,
+): Promise<number[]> {
   const rows = await manager
     .createQueryBuilder(paperEntity, 'paper')
     .select('paper.userId', 'userId')
-    .where({ state: 'waiting', deletedAt: IsNull(), dueAt: LessThanOrEqual(now) })
+    .where(waitingIn(lanes, now))
     .groupBy('paper.userId')
     .orderBy('MIN(paper.dueAt)', 'ASC')
     .limit(limit)
@@ -19,18 +31,19 @@ export async function listOwners(manager: EntityManager, now: Date, limit: numbe
 }
 
 /**
- * Claims the next paper of a user until `leasedUntil`; null when there is none, `taken` when another turn was faster. That one
+ * Claims the next paper of a user in some lanes until `leasedUntil`; null when there is none, `taken` when another turn was faster. That one
  * needs a new transaction: within this one MariaDB would show the same paper again.
  */
 export async function claimPaper(
   manager: EntityManager,
   userId: number,
+  lanes: readonly PaperLane[],
   now: Date,
   leasedUntil: Date,
 ): Promise<PaperRow | 'taken' | null> {
   const paper = await manager
     .createQueryBuilder(paperEntity, 'paper')
-    .where({ userId, deletedAt: IsNull() })
+    .where({ userId, deletedAt: IsNull(), lane: In([...lanes]) })
     // The sign keeps SQLite from reading all papers that wait, by the index of the queue, instead of those of the user.
     .andWhere("+ paper.state = 'waiting' AND + paper.dueAt <= :now", { now })
     .orderBy('paper.uploadedAt', 'ASC')
@@ -48,7 +61,7 @@ export async function claimPaper(
 export function updateClaimed(
   manager: EntityManager,
   { fileId, version, tries }: PaperRow,
-  change: Partial<Pick<PaperRow, 'state' | 'tries' | 'dueAt'>>,
+  change: Partial<Pick<PaperRow, 'state' | 'lane' | 'tries' | 'dueAt'>>,
 ): Promise<boolean> {
   return compareAndSet(manager, paperEntity, { fileId, version, tries, state: 'reading' }, change);
 }

@@ -61,7 +61,9 @@ forEachDatabase((database) => {
     }, patience);
     const now = new Date(run.test.clock.now());
     const claims = Array.from({ length: 12 }, () =>
-      run.test.db.write((manager) => claimPaper(manager, 7, now, new Date(now.getTime() + 60_000))),
+      run.test.db.write((manager) =>
+        claimPaper(manager, 7, ['quick'], now, new Date(now.getTime() + 60_000)),
+      ),
     );
     const claimed = (await Promise.all(claims)).flatMap((each) =>
       each && each !== 'taken' ? each.fileId : [],
@@ -104,7 +106,10 @@ forEachDatabase((database) => {
     // An attempt that was running may have missed the file.
     await vi.waitUntil(async () => ['waiting', 'failed'].includes(await stateOf(fileId)), patience);
     const now = new Date(run.test.clock.now());
-    expect(await run.test.db.read((manager) => listOwners(manager, now, 10)), 'who takes a turn').toEqual([]);
+    expect(
+      await run.test.db.read((manager) => listOwners(manager, ['quick', 'full', 'slow', 'text'], now, 10)),
+      'who takes a turn',
+    ).toEqual([]);
     expect(await run.list(7)).toEqual([]);
     await run.announce(7, { fileId, state: 'stored' });
     await run.whenRead(7);

@@ -1,9 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError, createFairQueue, fail, isDamaged, type Service } from '@dossier/service-kit';
-import type { PaperRow } from '../papers/papers.entity.ts';
+import {
+  AppError,
+  createFairQueue,
+  fail,
+  isDamaged,
+  type FairQueue,
+  type Service,
+} from '@dossier/service-kit';
+import type { PaperLane, PaperRow } from '../papers/papers.entity.ts';
 import {
   claimPaper,
   hasLeftPapers,
+  hasWaiting,
   listOwners,
   maxTries,
   releasePapers,
@@ -20,7 +28,7 @@ export interface ReadQueue {
 }
 
 export interface ReadQueueOptions {
-  /** Papers that are read at the same time. */
+  /** Papers with text, and others, that are read at the same time. */
   readonly places: number;
   /** Reads a paper and stores the result. */
   read(paper: PaperRow, signal: AbortSignal): Promise<void>;
@@ -37,20 +45,37 @@ const pauseMs = 5_000;
 /** People whose next paper has a place in the memory of this process. */
 const maxOwners = 10_000;
 
+/** Turns for papers of some lanes. */
+interface Pool {
+  /** What is read first; the others only when nobody waits in these. */
+  readonly first: readonly PaperLane[];
+  readonly then: readonly PaperLane[];
+  readonly turns: FairQueue;
+  /** Turns of each person that run or wait in this process. */
+  readonly turnsOf: Map<number, number>;
+  readonly pending: Set<Promise<void>>;
+}
+
 /**
- * Reads the papers of the table. People take turns: the next paper of one person comes after the first of all others. A
- * paper is claimed when its turn has come, so that several processes share the table, and one that dies leaves a lease.
+ * Reads the papers of the table. Papers with text have places of their own, so that they do not wait for scans; papers that
+ * used their budget before wait behind all scans. People take turns: the next paper of one person comes after the first of all
+ * others. A paper is claimed when its turn has come, so that several processes share the table, and one that dies leaves a
+ * lease.
  */
 export function createReadQueue(service: Service, { places, read }: ReadQueueOptions): ReadQueue {
   const { db, clock, log } = service;
-  const turns = createFairQueue(
-    { places, placesPerOwner: places, waiting: maxOwners * places, waitingPerOwner: places },
-    () => fail('SERVICE_UNAVAILABLE', { retryAfter: 1 }),
-  );
-  /** Turns of each person that run or wait in this process. */
-  const turnsOf = new Map<number, number>();
+  const createPool = (first: readonly PaperLane[], then: readonly PaperLane[]): Pool => ({
+    first,
+    then,
+    turns: createFairQueue(
+      { places, placesPerOwner: places, waiting: maxOwners * places, waitingPerOwner: places },
+      () => fail('SERVICE_UNAVAILABLE', { retryAfter: 1 }),
+    ),
+    turnsOf: new Map(),
+    pending: new Set(),
+  });
+  const pools = [createPool(['quick'], []), createPool(['full'], ['slow', 'text'])];
   const running = new Map<string, AbortController>();
-  const pending = new Set<Promise<void>>();
   let filling: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -70,9 +95,7 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     try {
       do {
         again = false;
-        const owners = await db.read((manager) => listOwners(manager, now(), maxOwners));
-        for (const owner of owners)
-          for (let taken = turnsOf.get(owner) ?? 0; taken < places; taken += 1) takeTurn(owner);
+        for (const pool of pools) if (pool.pending.size <= places) await fillPool(pool);
       } while (again && !isResting());
     } catch (error) {
       log.warn({ err: error }, 'the queue of papers could not be read');
@@ -81,10 +104,24 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     }
   }
 
-  function takeTurn(owner: number): void {
+  /**
+   * With more turns than places there is nothing to add yet: listing the people reads all papers that wait, which are many
+   * when papers arrive faster than they are read. The last turns wake the queue again.
+   */
+  async function fillPool(pool: Pool): Promise<void> {
+    const list = (lanes: readonly PaperLane[]) =>
+      db.read((manager) => listOwners(manager, lanes, now(), maxOwners));
+    const owners = await list(pool.first);
+    if (owners.length === 0 && pool.then.length > 0) owners.push(...(await list(pool.then)));
+    for (const owner of owners)
+      for (let taken = pool.turnsOf.get(owner) ?? 0; taken < places; taken += 1) takeTurn(pool, owner);
+  }
+
+  function takeTurn(pool: Pool, owner: number): void {
+    const { turns, turnsOf, pending } = pool;
     turnsOf.set(owner, (turnsOf.get(owner) ?? 0) + 1);
     const turn = turns
-      .run({ owner }, () => readNext(owner))
+      .run({ owner }, () => readNext(pool, owner))
       .catch((error: unknown) => log.warn({ err: error }, 'a paper was not read'))
       .then((hasRead) => {
         pending.delete(turn);
@@ -96,13 +133,24 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     pending.add(turn);
   }
 
-  /** Returns whether there was a paper. */
-  async function readNext(owner: number): Promise<boolean> {
-    if (isResting()) return false;
+  async function claim(owner: number, lanes: readonly PaperLane[]): Promise<PaperRow | null> {
     const leasedUntil = new Date(clock.now() + leaseMs);
-    let paper: PaperRow | 'taken' | null;
-    do paper = await db.write((manager) => claimPaper(manager, owner, now(), leasedUntil));
-    while (paper === 'taken');
+    for (;;) {
+      const paper = await db.write((manager) => claimPaper(manager, owner, lanes, now(), leasedUntil));
+      if (paper !== 'taken') return paper;
+    }
+  }
+
+  async function claimNext({ first, then }: Pool, owner: number): Promise<PaperRow | null> {
+    const paper = await claim(owner, first);
+    if (paper || then.length === 0) return paper;
+    return (await db.read((manager) => hasWaiting(manager, first, now()))) ? null : claim(owner, then);
+  }
+
+  /** Returns whether there was a paper. */
+  async function readNext(pool: Pool, owner: number): Promise<boolean> {
+    if (isResting()) return false;
+    const paper = await claimNext(pool, owner);
     if (!paper) return false;
     const abort = new AbortController();
     running.set(paper.fileId, abort);
@@ -133,12 +181,8 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     return isFinal || tries >= limit ? ({ state: 'failed' } as const) : retry(retryMs * 2 ** (tries - 1));
   }
 
-  /**
-   * With more turns than places there is nothing to add yet: listing the people reads all papers that wait, which are many
-   * when papers arrive faster than they are read. The last turns wake it again.
-   */
   function wake(): void {
-    if (pending.size > places) return;
+    if (pools.every(({ pending }) => pending.size > places)) return;
     again = true;
     if (!isResting()) filling ??= detached(fill);
   }
@@ -160,7 +204,7 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
     stopped = true;
     for (const abort of running.values()) abort.abort();
     await filling;
-    await Promise.all(pending);
+    await Promise.all(pools.flatMap(({ pending }) => [...pending]));
   }
 
   return {

@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { getPaperContent } from '@dossier/contracts';
-import {
-  defaultContentsLimits,
-  type PaperContents,
-  type Reader,
-  type ReadFormat,
-} from '@dossier/document-reader';
+import { contentsLimits, type ReadContents, type Reader, type ReadFormat } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
 
@@ -18,19 +13,34 @@ const formats: readonly (readonly [type: RegExp, format: ReadFormat])[] = [
   [/^image\/(jpeg|png|webp|gif|tiff|avif)$/, 'picture'],
 ];
 
-/** Fetches the bytes of a paper and reads them in a process of the reader. A file of another type has no contents. */
+/** Papers with text are read by processes of their own. */
+export type PaperReaders = Readonly<Record<'quick' | 'full', Pick<Reader, 'readContents'>>>;
+
+/**
+ * Fetches the bytes of a paper and reads them in a process of the reader, as its lane says. A file of another type has no
+ * contents.
+ */
 export async function readContents(
   service: Pick<Service, 'stream'>,
-  reader: Pick<Reader, 'readContents'>,
-  { userId, fileId, version }: PaperRow,
+  readers: PaperReaders,
+  { userId, fileId, version, lane }: PaperRow,
   signal: AbortSignal,
-): Promise<PaperContents> {
+): Promise<ReadContents> {
   const params = { userId: String(userId), id: fileId, version: String(version) };
   const { body, headers } = await service.stream(getPaperContent, { params });
   const format = formats.find(([type]) => type.test(String(headers['content-type'])))?.[1];
+  if (lane === 'quick' && (format === 'picture' || format === 'heic')) {
+    body.destroy();
+    return { type: 'picture', pageCount: 0, pages: [], codes: [], problem: null, isUnfinished: true };
+  }
   // Undici reports a body that is not read to its end as an error.
   const bytes = await buffer(body);
+  const mode = lane === 'slow' ? 'full' : lane;
   if (!format) return { type: 'other', pageCount: 0, pages: [], codes: [], problem: null };
   const open = () => Promise.resolve(Readable.from([bytes]));
-  return reader.readContents({ userId, format, size: bytes.length, open }, defaultContentsLimits, signal);
+  return readers[lane === 'quick' ? 'quick' : 'full'].readContents(
+    { userId, format, size: bytes.length, open },
+    contentsLimits[mode],
+    signal,
+  );
 }

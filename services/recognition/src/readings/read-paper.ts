@@ -1,12 +1,12 @@
 import { fileByReading, getHouseholdForUser, getProfileForUser } from '@dossier/contracts';
-import type { Reader } from '@dossier/document-reader';
+import type { ReadContents } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { createWordHash, listLearned } from '../learning/learning.ts';
 import type { ModelReader } from '../model/model-reader.ts';
-import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
+import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
-import { readContents } from './read-contents.ts';
+import { readContents, type PaperReaders } from './read-contents.ts';
 import type { ReadingContent } from './readings.entity.ts';
 import { storeReading } from './readings.repository.ts';
 import { formWords } from '../recognize/learning/form-words.ts';
@@ -19,7 +19,7 @@ const leaseMs = 60_000;
  * Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact. A paper
  * that stays unknown stays claimed while a model server is asked, without a place in the queue.
  */
-export function createPaperReader(service: Service, reader: Reader, model: ModelReader) {
+export function createPaperReader(service: Service, readers: PaperReaders, model: ModelReader) {
   const { db, seals, clock, outbox, log } = service;
 
   const hashWord = createWordHash(seals);
@@ -57,31 +57,47 @@ export function createPaperReader(service: Service, reader: Reader, model: Model
 
   return async (paper: PaperRow, signal: AbortSignal): Promise<void> => {
     const household = await readHousehold(paper);
-    const contents = await readContents(service, reader, paper, signal);
+    const contents = await readContents(service, readers, paper, signal);
+    const lane = nextLane(paper.lane, contents);
+    if (lane !== paper.lane && !isWorthStoring(contents)) {
+      const dueAt = new Date(clock.now());
+      await db.write((manager) => updateClaimed(manager, paper, { state: 'waiting', lane, tries: 0, dueAt }));
+      return;
+    }
     const words = formWords(contents, household).map(hashWord);
     const learned = await db.read((manager) => listLearned(manager, paper.userId));
     const context = { taxYear: paper.taxYear, household, learned, hashWord };
     const recognized = recognize(contents, context);
     const unknown = { userId: paper.userId, paper: recognized, contents, context };
-    if (!(await model.mayAsk(unknown))) return store(paper, { paper: recognized, words });
+    if (!(await model.mayAsk(unknown))) return store(paper, lane, { paper: recognized, words });
     // When this fails, the lease of the paper ends and it is read again.
     const dueAt = new Date(clock.now() + model.maxMs + leaseMs);
     await db.write((manager) => updateClaimed(manager, paper, { dueAt }));
     const answered = model
       .ask(unknown)
-      .then((read) => store(paper, { paper: read, words }))
+      .then((read) => store(paper, lane, { paper: read, words }))
       .catch((error: unknown) => log.warn({ err: error, file: paper.fileId }, 'reading not stored'))
       .finally(() => asked.delete(answered));
     asked.add(answered);
   };
 
-  async function store(paper: PaperRow, content: ReadingContent): Promise<void> {
+  async function store(paper: PaperRow, lane: PaperLane, content: ReadingContent): Promise<void> {
     const seal = await seals.forWriting(paper.userId);
     await db.write(async (manager) => {
       // A version that was replaced or deleted while it was read has no reading.
-      if (!(await updateClaimed(manager, paper, { state: 'done' }))) return;
+      if (!(await updateClaimed(manager, paper, { state: 'done', lane }))) return;
       await storeReading(manager, seal, paper, content, new Date(clock.now()));
       await fileExact(manager, paper, content);
     });
   }
 }
+
+/** The lane in which a paper is read again: one whose budget was used waits behind all others from now on. */
+function nextLane(lane: PaperLane, contents: ReadContents): PaperLane {
+  if (!contents.isUnfinished || lane === 'text') return lane;
+  if (lane === 'quick') return 'full';
+  return isWorthStoring(contents) ? 'slow' : 'text';
+}
+
+/** Whether a paper that is unfinished has pages that were read. */
+const isWorthStoring = ({ isUnfinished, pages }: ReadContents): boolean => !isUnfinished || pages.length > 0;

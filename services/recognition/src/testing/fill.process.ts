@@ -40,6 +40,7 @@ await runFill('recognition', createRecognitionService, ({ userId, isStaff, taxYe
         uploadedAt: at,
         deletedAt: null,
         state: 'done',
+        lane: 'quick',
         tries: 1,
         dueAt: at,
         autoFiledAt: null,
