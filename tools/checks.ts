@@ -9,6 +9,7 @@ import * as cycles from './import-cycles.ts';
 import * as imports from './import-rules.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { type Problem } from './lib/sources.ts';
+import * as moduleState from './module-state.ts';
 import * as sources from './source-rules.ts';
 
 /** Without binaries and undeclared packages, which tools/import-rules.ts checks, nor cycles, which knip finds without types. */
@@ -45,6 +46,7 @@ export async function runChecks(): Promise<boolean> {
     ),
     check('import rules', () => toResult(imports.findProblems())),
     check('import cycles', () => toResult(cycles.findProblems())),
+    check('module state', () => toResult(moduleState.findProblems())),
     check('translations', () => toResult(translations.findProblems())),
     check('published contracts', async () => toResult(await contracts.findProblems())),
     check('owners', () => toResult(owners.findProblems())),

@@ -18,10 +18,12 @@ export {
   setData,
   useData,
 } from './data/use-data.ts';
+export { publishInOtherTabs, refreshInOtherTabs } from './data/other-tabs.ts';
+export { holdRefreshes, queueRefresh } from './data/refresh-queue.ts';
 export { readCopy, writeCopy } from './data/stored-copies.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
 export { getFormats, type Formats, useFormat } from './language/format.ts';
-export { kitNamespace, kitTranslations } from './language/kit-texts.ts';
+export { kitNamespace, kitText, kitTranslations } from './language/kit-texts.ts';
 export { currentLanguage, setLanguage, startLanguage, useLanguage, useTexts } from './language/language.ts';
 export { rich } from './language/rich.tsx';
 export { addTexts, loadTexts, type T, type Texts, type Translations } from './language/texts.ts';

@@ -65,7 +65,7 @@ export {
 } from './readings.ts';
 export { createReleaseToken, revokeReleaseToken } from './release-tokens.ts';
 export { setRelevance } from './relevance.ts';
-export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';
+export { refreshAfterUpload } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';
 export { reviewFile, withdrawReview } from './review.ts';
 export { deleteView, saveView } from './saved-views.ts';

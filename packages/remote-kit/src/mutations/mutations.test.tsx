@@ -208,35 +208,39 @@ it('shows the response of a mutation without another request', async () => {
   expect(calls.map(({ endpoint }) => endpoint)).toEqual(['status.get', 'status.set']);
 });
 
-it.each([
-  ['was finished in another tab', { taxYear, finished: true }, ['advancedFinished']],
-  ['was opened by a status of another tab', { taxYear }, []],
-])('shows at once that the advanced section %s', async (_, news, events) => {
-  const { requested } = await showEverything();
-  const otherTab = new BroadcastChannel('dossier.status');
+/** What a copy of this module in another tab hears. */
+async function hearInOtherTab(change: () => Promise<unknown>) {
+  const otherTab = new BroadcastChannel('dossier.data');
+  const news: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => news.push(data));
+  await change();
+  return { news, sendBack: (each: unknown) => otherTab.postMessage(each), close: () => otherTab.close() };
+}
+
+it('shows at once what another tab changed: a status, and that the advanced section was finished', async () => {
+  await startTest({ api: writes });
+  const { news, sendBack, close } = await hearInOtherTab(() => mutations.finishAdvanced(taxYear, true));
   try {
-    otherTab.postMessage(news);
+    await waitFor(() => expect(news).toHaveLength(2));
+    const { requested } = await showEverything();
+    published.length = 0;
+    for (const each of news) sendBack(each);
     await waitFor(() => expect(requested()).toEqual(['status.get']));
-    expect(published).toEqual(events);
+    expect(published).toEqual(['advancedFinished']);
   } finally {
-    otherTab.close();
+    close();
   }
 });
 
-it('tells other tabs about a changed status, and about documents that became complete', async () => {
+it('tells other tabs about documents that became complete', async () => {
   await startTest({
     api: [mock(api.getTaxStatus, sampleTaxStatus(3)), mock(api.listCategories, []), ...writes],
   });
-  const otherTab = new BroadcastChannel('dossier.status');
-  const news: unknown[] = [];
-  otherTab.addEventListener('message', ({ data }) => news.push(data));
+  const { news, close } = await hearInOtherTab(async () => mutations.refreshAfterUpload(taxYear));
   try {
-    await mutations.setStatus(taxYear, 2);
-    await waitFor(() => expect(news).toEqual([{ taxYear }]));
-    mutations.refreshAfterUpload(taxYear);
-    await waitFor(() => expect(news).toEqual([{ taxYear }, { taxYear }]));
+    await waitFor(() => expect(news).toEqual([{ refresh: { endpoint: { id: 'status.get' }, input: year } }]));
   } finally {
-    otherTab.close();
+    close();
   }
 });
 

@@ -1,5 +1,13 @@
 import * as endpoints from '@dossier/contracts';
-import { ApiError, call, publish, refresh, setData } from '@dossier/remote-kit';
+import {
+  ApiError,
+  call,
+  publish,
+  publishInOtherTabs,
+  refresh,
+  refreshInOtherTabs,
+  setData,
+} from '@dossier/remote-kit';
 
 /** A tax year of the signed-in user, or of another user for administrators. */
 interface FilingKey {
@@ -7,22 +15,9 @@ interface FilingKey {
   userId?: number;
 }
 
-/** What other tabs of this browser learn at once, and other devices with their next poll. */
-interface StatusNews {
-  taxYear: number;
-  /** The advanced section was finished, or opened again. */
-  finished?: boolean;
-}
-
-const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.status') : null;
-otherTabs?.addEventListener('message', ({ data: { taxYear, finished } }: MessageEvent<StatusNews>) => {
-  if (finished !== undefined) publish('advancedFinished', { taxYear, finished });
-  void refresh(endpoints.getTaxStatus, { query: { taxYear } });
-});
-
 /** Other tabs request the status of a year again. */
-export function announceStatus(news: StatusNews): void {
-  otherTabs?.postMessage(news);
+export function announceStatus(taxYear: number): void {
+  refreshInOtherTabs(endpoints.getTaxStatus, { query: { taxYear } });
 }
 
 async function statusChanged({ taxYear, userId }: FilingKey, status: endpoints.TaxStatus): Promise<void> {
@@ -30,7 +25,7 @@ async function statusChanged({ taxYear, userId }: FilingKey, status: endpoints.T
   const query = isOwn ? { taxYear } : { taxYear, userId: String(userId) };
   await setData(endpoints.getTaxStatus, { query }, status);
   if (!isOwn) return;
-  announceStatus({ taxYear });
+  announceStatus(taxYear);
   void refresh(endpoints.getUser);
   void refresh(endpoints.getDebugStatus);
 }
@@ -74,7 +69,7 @@ export async function finishAdvanced(taxYear: number, finished: boolean): Promis
   const status = await call(endpoints.finishAdvanced, { body: { taxYear, finished } });
   await statusChanged({ taxYear }, status);
   publish('advancedFinished', { taxYear, finished });
-  announceStatus({ taxYear, finished });
+  publishInOtherTabs('advancedFinished', { taxYear, finished });
 }
 
 /** Transmits what is new since the dossier, as a supplement. */

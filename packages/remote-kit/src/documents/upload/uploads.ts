@@ -1,6 +1,14 @@
 import { checkAuth } from '@dossier/contracts';
-import { call, onSession, publish, refreshSession, sessionState, subscribe } from '@dossier/remote-kit';
-import { refreshAfterUpload, setSending, uploadFile } from '@dossier/remote-kit/mutations';
+import {
+  call,
+  holdRefreshes,
+  onSession,
+  publish,
+  refreshSession,
+  sessionState,
+  subscribe,
+} from '@dossier/remote-kit';
+import { refreshAfterUpload, uploadFile } from '@dossier/remote-kit/mutations';
 import { PersistedFiles } from './persisted-files.ts';
 import { autoRetry } from './auto-retry.ts';
 import { SignedOutError } from './upload-failure.ts';
@@ -60,7 +68,7 @@ function followConnection(): void {
 
 onSession(followSession);
 autoRetry(queue);
-queue.subscribe(() => setSending(isSending(queue.state())));
+queue.subscribe(() => holdRefreshes(isSending(queue.state())));
 // A file stored by another window changes this window's lists too.
 tabs.hear(({ news }) => {
   if (news.what !== 'stored') return;

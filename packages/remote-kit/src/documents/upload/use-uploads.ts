@@ -1,5 +1,4 @@
-import { dismissToasts, notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { onStatusFailure } from '@dossier/remote-kit/mutations';
+import { dismissToasts, notify, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import type { OnSettled } from './batch.ts';
@@ -43,8 +42,6 @@ export function useUploads(onSettled: OnSettled): Uploads {
     if (count === 0 || result.failed > 0) onSettled(result, items);
   });
   useEffect(() => queue.onSettled((result, items) => settled(result, items)), []);
-  const statusFailed = useEffectEvent((error: unknown) => notifyError(error, t('upload.statusFailed')));
-  useEffect(() => onStatusFailure((error) => statusFailed(error)), []);
 
   return {
     ...state,
