@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { bareText } from './tools/lib/bare-text.mjs';
 
 // Fast rules only, none that needs types: what types can say, the compiler says. Who may import whom is in
 // tools/import-rules.ts; formatting is prettier's.
@@ -56,6 +57,12 @@ export default tseslint.config(
       'mf-*/**/*.{ts,tsx}',
     ],
     ...reactHooks.configs.flat['recommended-latest'],
+  },
+  {
+    files: ['packages/{ui,remote-kit,swiss-fields}/**/*.tsx', 'shell/**/*.tsx', 'mf-*/**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/gallery/**', '**/testing/**', '**/first-view/**'],
+    plugins: { dossier: { rules: { 'bare-text': bareText } } },
+    rules: { 'dossier/bare-text': 'error' },
   },
   // Texts of others are matched in a time that grows with their length, not with its square: no input can stop a process.
   {

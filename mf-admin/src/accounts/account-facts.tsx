@@ -47,16 +47,20 @@ function State({ account: { suspendedAt, deletion } }: { account: AccountDetails
   const planned = deletion && { date: format.date(deletion.dueAt) };
   return (
     <>
-      {suspendedAt
-        ? t('accounts.details.suspendedSince', { date: format.dateTime(suspendedAt) })
-        : t('accounts.details.active')}
+      <span>
+        {suspendedAt
+          ? t('accounts.details.suspendedSince', { date: format.dateTime(suspendedAt) })
+          : t('accounts.details.active')}
+      </span>
       {planned && (
         <>
           <br />
-          {t(
-            deletion.byAdministrator ? 'accounts.details.deletionPlanned' : 'accounts.details.deletion',
-            planned,
-          )}
+          <span>
+            {t(
+              deletion.byAdministrator ? 'accounts.details.deletionPlanned' : 'accounts.details.deletion',
+              planned,
+            )}
+          </span>
         </>
       )}
     </>

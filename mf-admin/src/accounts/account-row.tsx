@@ -42,7 +42,7 @@ export function AccountRow({ account }: { account: Account }) {
             {details.map((detail, index) => (
               <Box as="span" key={detail} maxWidth="full">
                 {index > 0 && <VisuallyHidden> · </VisuallyHidden>}
-                {detail}
+                <span>{detail}</span>
               </Box>
             ))}
           </HStack>

@@ -89,7 +89,7 @@ function ExportLinks({ query, total }: { query: ReturnType<typeof toQuery>; tota
           size="sm"
         >
           <DownloadIcon aria-hidden />
-          {t(`audit.${kind}`)}
+          <span>{t(`audit.${kind}`)}</span>
         </ButtonAnchor>
       ))}
     </HStack>

@@ -46,7 +46,7 @@ function SelectedCanton({ code }: { code: CantonCode | null }) {
             />
           )}
           <Heading as="h3" size="h2">
-            {name} ({code})
+            {`${name} (${code})`}
           </Heading>
           <Text textStyle="small" color="fg.muted">
             {t('cantons.taxId', { format: taxIdFormat(code).format })}

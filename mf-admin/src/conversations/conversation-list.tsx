@@ -53,9 +53,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
       detail={
         name && email ? (
           <>
-            {email}
-            {' · '}
-            {when}
+            <span>{`${email} · ${when}`}</span>
           </>
         ) : (
           when
@@ -65,12 +63,12 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
         isWaiting ? (
           <Badge tone="warn">
             <ClockIcon aria-hidden />
-            {t('messages.isWaiting')}
+            <span>{t('messages.isWaiting')}</span>
           </Badge>
         ) : (
           <Badge tone="good">
             <CheckIcon aria-hidden />
-            {t('messages.isAnswered')}
+            <span>{t('messages.isAnswered')}</span>
           </Badge>
         )
       }

@@ -42,7 +42,7 @@ export function ManageCard({ transition, current }: { transition: StatusTransiti
                 <option value="">{t('status.choose')}</option>
                 {taxStatusIds.map((id) => (
                   <option key={id} value={id}>
-                    {id}. {t(`status.labels.${statusName(id)}`)}
+                    {`${id}. ${t(`status.labels.${statusName(id)}`)}`}
                   </option>
                 ))}
               </NativeSelect>

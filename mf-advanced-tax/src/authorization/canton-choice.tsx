@@ -31,7 +31,7 @@ export function CantonChoice({ value, onChange }: Props) {
           minHeight="control.md"
         >
           <Text>
-            {name ?? value}{' '}
+            <span>{`${name ?? value} `}</span>
             <Text as="span" color="fg.muted">
               {value}
             </Text>

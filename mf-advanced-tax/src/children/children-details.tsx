@@ -109,8 +109,8 @@ function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly
               detail={t('children.fromProfileText')}
               aside={
                 <Button size="sm" onClick={() => setOpen({ birthYear: taxYear - age })}>
-                  {t('children.complete')}
-                  <VisuallyHidden> {t('children.fromProfile', { age })}</VisuallyHidden>
+                  <span>{t('children.complete')}</span>
+                  <VisuallyHidden>{` ${t('children.fromProfile', { age })}`}</VisuallyHidden>
                 </Button>
               }
             />
@@ -163,12 +163,12 @@ function ChildRow({ child, taxYear, onEdit, onRemove }: ChildRowProps) {
       aside={
         <HStack gap="2">
           <Button size="sm" onClick={onEdit}>
-            {t('children.edit')}
-            <VisuallyHidden> {name}</VisuallyHidden>
+            <span>{t('children.edit')}</span>
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </Button>
           <Button size="sm" variant="ghost" onClick={onRemove}>
-            {t('children.remove')}
-            <VisuallyHidden> {name}</VisuallyHidden>
+            <span>{t('children.remove')}</span>
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </Button>
         </HStack>
       }

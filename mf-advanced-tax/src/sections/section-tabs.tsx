@@ -79,7 +79,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
             </Button>
           }
         >
-          {files.error.message}
+          <span>{files.error.message}</span>
           <RequestId error={files.error} />
         </Notice>
       )}

@@ -29,12 +29,12 @@ export function SuggestionsCard({ state }: { state: Sections }) {
               aside={
                 <HStack gap="2">
                   <Button size="sm" onClick={() => state.toggle(section, true)}>
-                    {t('suggestions.accept')}
-                    <VisuallyHidden> {title}</VisuallyHidden>
+                    <span>{t('suggestions.accept')}</span>
+                    <VisuallyHidden>{` ${title}`}</VisuallyHidden>
                   </Button>
                   <Button size="sm" variant="ghost" onClick={() => state.toggle(section, false)}>
-                    {t('suggestions.decline')}
-                    <VisuallyHidden> {title}</VisuallyHidden>
+                    <span>{t('suggestions.decline')}</span>
+                    <VisuallyHidden>{` ${title}`}</VisuallyHidden>
                   </Button>
                 </HStack>
               }

@@ -20,8 +20,8 @@ export function CardAction({ id }: { id: CardId }) {
 
   return (
     <AppLink {...cardLink(place)} standalone justifySelf="start">
-      {text(place)}
-      <VisuallyHidden>: {t(`cards.${id}.title`)}</VisuallyHidden>
+      <span>{text(place)}</span>
+      <VisuallyHidden>{`: ${t(`cards.${id}.title`)}`}</VisuallyHidden>
     </AppLink>
   );
 }

@@ -8,14 +8,13 @@ export function CardSources({ id }: { id: CardId }) {
   const { language } = useLanguage();
   return (
     <Box as="p" textStyle="caption" color="fg.muted">
-      {t('taxCards.source')}:{' '}
+      <span>{`${t('taxCards.source')}: `}</span>
       {cardGuides[id].sources.map((source, index) => (
         <span key={sourceUrl(source, language) + index}>
-          {index > 0 && '; '}
+          {index > 0 && <span>{'; '}</span>}
           <Link href={sourceUrl(source, language)} target="_blank" rel="noopener noreferrer">
-            {t('taxCards.article', { context: contextOf(source), ...source })}{' '}
-            {t(`taxCards.laws.${source.law}`)}
-            <VisuallyHidden> {t('taxCards.newTab')}</VisuallyHidden>
+            <span>{`${t('taxCards.article', { context: contextOf(source), ...source })} ${t(`taxCards.laws.${source.law}`)}`}</span>
+            <VisuallyHidden>{` ${t('taxCards.newTab')}`}</VisuallyHidden>
           </Link>
         </span>
       ))}

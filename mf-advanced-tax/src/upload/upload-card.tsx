@@ -90,7 +90,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
             textAlign="start"
             cursor="pointer"
           >
-            {title}
+            <span>{title}</span>
             <Box
               as="span"
               flexShrink="0"
@@ -159,8 +159,8 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
               checked={!isRelevant}
               onChange={(event) => relevance.set(categoryId, !event.currentTarget.checked)}
             >
-              {t('upload.notRelevant')}
-              <VisuallyHidden> {title}</VisuallyHidden>
+              <span>{t('upload.notRelevant')}</span>
+              <VisuallyHidden>{` ${title}`}</VisuallyHidden>
             </Checkbox>
           </Box>
         </Box>
@@ -219,8 +219,8 @@ function FilePicker({ title, onPick }: { title: string; onPick: (files: readonly
         accept={accepted}
         onFiles={take}
       >
-        {t('upload.pick')}
-        <VisuallyHidden> {title}</VisuallyHidden>
+        <span>{t('upload.pick')}</span>
+        <VisuallyHidden>{` ${title}`}</VisuallyHidden>
       </FileButton>
     </>
   );

@@ -79,7 +79,7 @@ function Feature({ name, Icon, layout, muted, t }: FeatureProps) {
     return (
       <Box as="li" display="flex" alignItems="center" gap="2" textStyle="small">
         <CheckIcon size="1rem" />
-        {title}
+        <span>{title}</span>
       </Box>
     );
   const description = (

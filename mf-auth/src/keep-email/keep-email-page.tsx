@@ -50,7 +50,7 @@ export default function KeepEmailPage() {
           <Notice tone="bad" live="alert" title={t('keepEmail.failed')}>
             {error instanceof ApiError && (
               <>
-                {error.message}
+                <span>{error.message}</span>
                 <RequestId error={error} />
               </>
             )}

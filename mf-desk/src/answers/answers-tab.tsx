@@ -58,7 +58,7 @@ function Value({ answer: { value, mark } }: { answer: Answer }) {
     return (
       <Badge tone="warn">
         <HelpIcon aria-hidden />
-        {value}
+        <span>{value}</span>
       </Badge>
     );
   if (mark === 'none')
@@ -66,9 +66,9 @@ function Value({ answer: { value, mark } }: { answer: Answer }) {
       <HStack gap="2" flexWrap="wrap">
         <Badge tone="accent">
           <MinusIcon aria-hidden />
-          {t('answers.none')}
+          <span>{t('answers.none')}</span>
         </Badge>
-        {value}
+        <span>{value}</span>
       </HStack>
     );
   return value;

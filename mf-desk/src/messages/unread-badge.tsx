@@ -8,7 +8,7 @@ export function UnreadBadge({ count }: { count: number }) {
   return (
     <Badge tone="accent">
       <MessageIcon aria-hidden />
-      {t('messages.unread', { count })}
+      <span>{t('messages.unread', { count })}</span>
     </Badge>
   );
 }

@@ -58,9 +58,9 @@ export function NoteItem({ params, note, onDeleted }: Props) {
           <Text as="strong" fontWeight="semibold">
             {nameOf(author)}
           </Text>
-          {' · '}
+          <span>{' · '}</span>
           <time dateTime={createdAt}>{date}</time>
-          {editedAt && ` · ${t('notes.edited', { date: format.dateTime(editedAt) })}`}
+          {editedAt && <span>{` · ${t('notes.edited', { date: format.dateTime(editedAt) })}`}</span>}
         </Text>
         {author.userId === user?.id && mode !== 'edit' && (
           <HStack gap="0" flexShrink="0" marginTop="-2">

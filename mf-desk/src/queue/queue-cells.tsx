@@ -99,8 +99,8 @@ function WaitingCell({ filing: { waitingSince } }: QueueItem) {
   return (
     waitingSince && (
       <Text as="span" color="warn.fg" title={format.dateTime(waitingSince)}>
-        <ClockIcon size="0.875rem" aria-hidden style={{ display: 'inline', verticalAlign: '-0.1em' }} />{' '}
-        {format.date(waitingSince, 'short')}
+        <ClockIcon size="0.875rem" aria-hidden style={{ display: 'inline', verticalAlign: '-0.1em' }} />
+        <span>{` ${format.date(waitingSince, 'short')}`}</span>
       </Text>
     )
   );
@@ -115,8 +115,8 @@ function DeadlineCell({ filing }: QueueItem) {
   if (!isOverdue(filing)) return date;
   return (
     <Text as="span" color="bad.fg" fontWeight="semibold" title={t('queue.deadline.overdue')}>
-      {date}
-      <VisuallyHidden> {t('queue.deadline.overdue')}</VisuallyHidden>
+      <span>{date}</span>
+      <VisuallyHidden>{` ${t('queue.deadline.overdue')}`}</VisuallyHidden>
     </Text>
   );
 }
@@ -128,7 +128,7 @@ function ReceivedCell({ filing: { receivedAt, hasSupplement } }: QueueItem) {
   if (!hasSupplement) return date;
   return (
     <span title={t('queue.supplemented', { date })}>
-      <span aria-hidden>+ {date}</span>
+      <span aria-hidden>{`+ ${date}`}</span>
       <VisuallyHidden>{t('queue.supplemented', { date })}</VisuallyHidden>
     </span>
   );

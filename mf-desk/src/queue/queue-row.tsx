@@ -61,14 +61,14 @@ export function QueueRow({ filing, unread, onOpen }: Props) {
           {returned > 0 && (
             <Badge tone="accent">
               <RefreshIcon aria-hidden />
-              {t('queue.cameBack', { count: returned })}
+              <span>{t('queue.cameBack', { count: returned })}</span>
             </Badge>
           )}
           <ProblemCountBadge filing={filing} />
           {waitingSince && (
             <Badge tone="warn">
               <ClockIcon aria-hidden />
-              {t('queue.waiting.person')}
+              <span>{t('queue.waiting.person')}</span>
             </Badge>
           )}
           {isOverdue(filing) && <Badge tone="bad">{t('queue.deadline.overdue')}</Badge>}

@@ -256,7 +256,7 @@ function Heading({ id, sort, onSort }: HeadingProps) {
         _hover={{ color: 'fg.ink' }}
         onClick={() => onSort(sorts[(position + 1) % sorts.length] ?? 'received')}
       >
-        {label}
+        <span>{label}</span>
         {position >= 0 && <Arrow size="1rem" aria-hidden />}
       </chakra.button>
     </th>

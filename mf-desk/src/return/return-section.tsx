@@ -83,8 +83,8 @@ function ReturnRow({ params, filedReturn }: { params: FilingParams; filedReturn:
         <>
           {current && <Badge tone="good">{t('return.current')}</Badge>}
           <Link standalone href={downloadUrl(downloadDeskReturn, { params: { ...params, id } })} download>
-            {t('review.download')}
-            <VisuallyHidden> {version}</VisuallyHidden>
+            <span>{t('review.download')}</span>
+            <VisuallyHidden>{` ${version}`}</VisuallyHidden>
           </Link>
         </>
       }

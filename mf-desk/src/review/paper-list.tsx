@@ -128,7 +128,7 @@ function Row({ id, isSelected, onSelect, name, detail, state, marks }: RowProps)
           <Text as="span" textStyle="small" color="fg.muted">
             {detail}
           </Text>
-          {state}
+          <span>{state}</span>
           {marks}
         </HStack>
       </chakra.button>

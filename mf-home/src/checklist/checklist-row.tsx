@@ -57,8 +57,8 @@ export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: 
           <HStack gap="4" wrap="wrap">
             {done === false && onDeclareNone && (
               <LinkButton textStyle="small" onClick={() => onDeclareNone(category)}>
-                {t('checklist.none.declared')}
-                <VisuallyHidden> {category.name}</VisuallyHidden>
+                <span>{t('checklist.none.declared')}</span>
+                <VisuallyHidden>{` ${category.name}`}</VisuallyHidden>
               </LinkButton>
             )}
             {/* A pointer-only duplicate of the entry's button, which keyboards reach. */}
@@ -98,8 +98,8 @@ function WithdrawButton({ category, taxYear }: Pick<Props, 'category' | 'taxYear
   }
   return (
     <LinkButton textStyle="small" aria-disabled={isBusy} onClick={() => !isBusy && void withdraw()}>
-      {t('checklist.none.withdraw')}
-      <VisuallyHidden> {category.name}</VisuallyHidden>
+      <span>{t('checklist.none.withdraw')}</span>
+      <VisuallyHidden>{` ${category.name}`}</VisuallyHidden>
     </LinkButton>
   );
 }

@@ -76,7 +76,7 @@ export function Checklist({ kinds, added, files, taxYear, user, isCompleted, onA
               </Button>
             }
           >
-            {t('checklist.failed')}. {error?.message}
+            <span>{`${t('checklist.failed')}. ${error?.message}`}</span>
             <RequestId error={error} />
           </Notice>
         </Box>

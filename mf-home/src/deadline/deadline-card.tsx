@@ -109,8 +109,8 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
   const t = useTexts('mf-home');
   return (
     <Link standalone href={href} target="_blank" rel="noopener noreferrer" textStyle="small">
-      {children}
-      <VisuallyHidden> {t('deadline.newTab')}</VisuallyHidden>
+      <span>{children}</span>
+      <VisuallyHidden>{` ${t('deadline.newTab')}`}</VisuallyHidden>
       <ExternalLinkIcon size="1rem" aria-hidden />
     </Link>
   );

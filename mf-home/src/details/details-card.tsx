@@ -32,8 +32,8 @@ export function DetailsCard({ user }: { user: Data<UserResponse> }) {
         aside={
           user.data && (
             <LinkButton onClick={() => setEditing(true)}>
-              {t('details.edit')}
-              <VisuallyHidden> {t('details.title')}</VisuallyHidden>
+              <span>{t('details.edit')}</span>
+              <VisuallyHidden>{` ${t('details.title')}`}</VisuallyHidden>
             </LinkButton>
           )
         }

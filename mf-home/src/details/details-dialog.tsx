@@ -101,7 +101,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
           )}
           {failure && failure.code !== 'STALE_VERSION' && (
             <Notice tone="bad" live="alert" title={t('details.failed')}>
-              {failure.message}
+              <span>{failure.message}</span>
               <RequestId error={failure} />
             </Notice>
           )}

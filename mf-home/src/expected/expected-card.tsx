@@ -113,13 +113,13 @@ function ExpectedRow({ paper, fileName, taxYear, onAdd, onDeclared }: RowProps) 
               aria-disabled={isBusy}
               onClick={() => !isBusy && void declare(state === 'open')}
             >
-              {t(state === 'open' ? 'expected.declare' : 'expected.takeBack')}
-              <VisuallyHidden> {name}</VisuallyHidden>
+              <span>{t(state === 'open' ? 'expected.declare' : 'expected.takeBack')}</span>
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
             </LinkButton>
             {state === 'open' && (
               <LinkButton textStyle="small" onClick={() => onAdd(categoryId ?? undefined)}>
-                {t('expected.add')}
-                <VisuallyHidden> {name}</VisuallyHidden>
+                <span>{t('expected.add')}</span>
+                <VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </LinkButton>
             )}
           </HStack>

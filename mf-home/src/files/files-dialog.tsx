@@ -85,7 +85,7 @@ function DownloadButton({ taxYear, category }: { taxYear: number; category: stri
       download
     >
       <DownloadIcon size="1.125rem" aria-hidden />
-      {t(category === '' ? 'files.downloadAll' : 'files.downloadCategory')}
+      <span>{t(category === '' ? 'files.downloadAll' : 'files.downloadCategory')}</span>
     </ButtonAnchor>
   );
 }

@@ -36,8 +36,8 @@ export function SelectionBar({ selection, files, taxYear, dialogs }: Props) {
     >
       <HStack justify="space-between" wrap="wrap" columnGap="4" rowGap="1">
         <Text role="status" textStyle="small">
-          {t('files.select.count', { count: ids.length })}
-          {isFull && ` ${t('files.select.max', { max: maxFilesAtOnce })}`}
+          <span>{t('files.select.count', { count: ids.length })}</span>
+          {isFull && <span>{` ${t('files.select.max', { max: maxFilesAtOnce })}`}</span>}
         </Text>
         {isEverything && !isEmpty ? (
           <LinkButton onClick={selection.clear}>{t('files.select.nothing')}</LinkButton>
@@ -66,7 +66,7 @@ export function SelectionBar({ selection, files, taxYear, dialogs }: Props) {
             download
           >
             <DownloadIcon size="1rem" aria-hidden />
-            {t('files.select.download')}
+            <span>{t('files.select.download')}</span>
           </ButtonAnchor>
         )}
         <Button

@@ -25,7 +25,7 @@ export function MessageCard() {
           data.length > 0 && <MessageThread messages={data} hasMore={thread.hasMore} onMore={thread.more} />
         ) : error ? (
           <Text role="alert" textStyle="small" color="bad.fg">
-            {t('message.threadFailed')}{' '}
+            <span>{`${t('message.threadFailed')} `}</span>
             <LinkButton onClick={() => void reload()}>{t('home.tryAgain')}</LinkButton>
           </Text>
         ) : (

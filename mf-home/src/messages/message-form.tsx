@@ -76,7 +76,7 @@ export function MessageForm() {
             {state === 'sent' && (
               <>
                 <CheckIcon size="1rem" aria-hidden />
-                {t('message.sent')}
+                <span>{t('message.sent')}</span>
               </>
             )}
           </Text>

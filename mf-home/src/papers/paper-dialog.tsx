@@ -63,7 +63,7 @@ export default function PaperDialog({ reading, value, name, file, onClose }: Pro
           {file && (
             <ButtonAnchor href={downloadUrl(downloadFile, { params, query: {} })} download={name}>
               <DownloadIcon size="1.125rem" aria-hidden />
-              {t('papers.download')}
+              <span>{t('papers.download')}</span>
             </ButtonAnchor>
           )}
           <Button variant="primary" loading={isBusy} onClick={save}>

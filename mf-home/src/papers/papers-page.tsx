@@ -118,7 +118,7 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
       {pending > 0 && <Notice>{t('papers.pending', { count: pending })}</Notice>}
       {findings > 0 && (
         <Notice tone="warn">
-          {t('papers.findings', { count: findings })}{' '}
+          <span>{`${t('papers.findings', { count: findings })} `}</span>
           <ButtonLink size="sm" to="/">
             {t('papers.home')}
           </ButtonLink>
@@ -126,7 +126,7 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
       )}
       {missing > 0 && (
         <Notice>
-          {t('papers.missing', { count: missing })}{' '}
+          <span>{`${t('papers.missing', { count: missing })} `}</span>
           <ButtonLink size="sm" to="/">
             {t('papers.home')}
           </ButtonLink>
@@ -172,7 +172,8 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
       ))}
       {groups.length > 0 && (
         <Text textStyle="small" color="fg.muted">
-          <Badge tone="neutral">{t('papers.asRead')}</Badge> {t('papers.disclaimer')}
+          <Badge tone="neutral">{t('papers.asRead')}</Badge>
+          <span>{` ${t('papers.disclaimer')}`}</span>
         </Text>
       )}
     </>

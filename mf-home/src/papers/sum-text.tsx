@@ -8,7 +8,7 @@ export function SumText({ sums }: { sums: ReadonlyMap<string, number> }) {
   const amounts = [...sums].map(([currency, sum]) => format.money(sum, currency));
   return (
     <>
-      {t('papers.sum')}{' '}
+      <span>{`${t('papers.sum')} `}</span>
       <chakra.span fontWeight="semibold" color="fg.ink">
         {format.list(amounts)}
       </chakra.span>

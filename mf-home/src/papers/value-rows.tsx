@@ -30,8 +30,8 @@ export function ValueRows({ label, values, nameOf, onShow }: Props) {
             key={`${reading.fileId} ${value.id}`}
             title={
               <LinkButton textAlign="start" aria-haspopup="dialog" onClick={() => onShow(each)}>
-                {value.label}
-                <VisuallyHidden> {name}</VisuallyHidden>
+                <span>{value.label}</span>
+                <VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </LinkButton>
             }
             detail={facts.filter(Boolean).join(' · ')}

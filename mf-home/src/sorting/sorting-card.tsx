@@ -133,8 +133,8 @@ function FiledRow({ file, sorting, onOpen }: FiledRowProps) {
         <>
           <Badge tone="good">{file.categoryName}</Badge>
           <LinkButton onClick={() => void sorting.undo([file])}>
-            {t('sorting.undo')}
-            <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
+            <span>{t('sorting.undo')}</span>
+            <VisuallyHidden>{` ${file.originalFileName}`}</VisuallyHidden>
           </LinkButton>
         </>
       }

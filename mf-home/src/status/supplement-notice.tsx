@@ -57,13 +57,15 @@ export function SupplementNotice({ taxYear, news, answersChanged, isNextStep }: 
         </HStack>
       }
     >
-      {[
-        hasAnswers && t('status.notInDossierText', { year: taxYear }),
-        files > 0 && t('supplement.files', { count: files }),
-        news?.possible && t('supplement.hint'),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      <span>
+        {[
+          hasAnswers && t('status.notInDossierText', { year: taxYear }),
+          files > 0 && t('supplement.files', { count: files }),
+          news?.possible && t('supplement.hint'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </span>
       {asking && (
         <ConfirmDialog
           open

@@ -14,7 +14,7 @@ export function TransmissionState({ taxYear, transmission: { isBusy, failure } }
   return (
     failure && (
       <Notice tone="bad" title={failure.title}>
-        {failure.text}
+        <span>{failure.text}</span>
         <RequestId error={failure.error} />
       </Notice>
     )

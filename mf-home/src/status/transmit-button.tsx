@@ -41,7 +41,8 @@ export function TransmitButton({ status, isNextStep }: Props) {
           marginTop="2"
           maxWidth={{ base: '20rem', md: '16rem' }}
         >
-          {t('status.transmitDisabled')} <AppLink to="/advanced-tax-info">{t('status.toAdvanced')}</AppLink>
+          <span>{`${t('status.transmitDisabled')} `}</span>
+          <AppLink to="/advanced-tax-info">{t('status.toAdvanced')}</AppLink>
         </Text>
       )}
       <Suspense>

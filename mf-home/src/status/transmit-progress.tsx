@@ -16,9 +16,11 @@ export function TransmitProgress({ taxYear }: { taxYear: number }) {
   const isCounted = state === 'preparing' && filesDone > 0;
   return (
     <Text role="status" textStyle="small" color="fg.muted">
-      {state === 'queued' && t('status.queued', { count: ahead })}
-      {isCounted && t('status.preparingFiles', { done: filesDone, total: filesTotal })}
-      {state !== 'queued' && !isCounted && t('status.preparing')}
+      {state === 'queued'
+        ? t('status.queued', { count: ahead })
+        : isCounted
+          ? t('status.preparingFiles', { done: filesDone, total: filesTotal })
+          : t('status.preparing')}
     </Text>
   );
 }

@@ -66,7 +66,7 @@ export function TransmittedBanner({ status, hasReturn, next }: Props) {
                 download
               >
                 <DownloadIcon size="1.125rem" aria-hidden />
-                {t('status.return')}
+                <span>{t('status.return')}</span>
               </ButtonAnchor>
             )}
             {status.hasReceipt && (
@@ -76,7 +76,7 @@ export function TransmittedBanner({ status, hasReturn, next }: Props) {
                 download
               >
                 <DownloadIcon size="1.125rem" aria-hidden />
-                {t('status.receipt')}
+                <span>{t('status.receipt')}</span>
               </ButtonAnchor>
             )}
           </HStack>

@@ -22,8 +22,8 @@ export function YearChoice({ years, onChoose }: Props) {
             variant={index === 0 ? 'primary' : 'secondary'}
             onClick={() => onChoose(Number(year))}
           >
-            <VisuallyHidden>{t('home.taxYear')} </VisuallyHidden>
-            {year}
+            <VisuallyHidden>{`${t('home.taxYear')} `}</VisuallyHidden>
+            <span>{year}</span>
           </Button>
         ))}
       </Actions>
@@ -36,7 +36,7 @@ export function LaterYear({ latest }: { latest: number | string }) {
   const t = useTexts('mf-home');
   return (
     <Text textStyle="small">
-      {t('home.later', { year: latest })}{' '}
+      <span>{`${t('home.later', { year: latest })} `}</span>
       <AppLink to={`/?taxYear=${latest}`}>{t('home.toYear', { year: latest })}</AppLink>
     </Text>
   );

@@ -94,8 +94,8 @@ function Plan({ plan }: { plan: Profile['subscriptionPlan'] }) {
           textStyle="small"
           marginTop="2"
         >
-          {t('profile.plansLink')}
-          <VisuallyHidden> {t('profile.plansLinkTarget')}</VisuallyHidden>
+          <span>{t('profile.plansLink')}</span>
+          <VisuallyHidden>{` ${t('profile.plansLinkTarget')}`}</VisuallyHidden>
           <ExternalLinkIcon size="1rem" aria-hidden />
         </Link>
       )}

@@ -185,7 +185,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               )
             }
           >
-            {form.error.message}
+            <span>{form.error.message}</span>
             <RequestId error={form.error} />
           </Notice>
         )}

@@ -78,7 +78,8 @@ export function Summary({ values, taxYear, currentStep, onChange }: Props) {
         {t('summary.title')}
       </Heading>
       <Text color="fg.muted" marginTop="1" marginBottom="4">
-        {t('summary.lead')} {openCount > 0 && t('summary.openQuestions', { count: openCount })}
+        <span>{t('summary.lead')}</span>
+        {openCount > 0 && <span>{` ${t('summary.openQuestions', { count: openCount })}`}</span>}
       </Text>
       {wizardSections.map(({ id, step, fields }) => {
         const shown: FieldName[] = fields.filter((field) => isAsked(field, values));
@@ -133,8 +134,8 @@ export function Summary({ values, taxYear, currentStep, onChange }: Props) {
                 alignSelf="start"
                 onClick={() => onChange(step)}
               >
-                {t('summary.change')}
-                <VisuallyHidden> {t(`summary.sections.${id}`)}</VisuallyHidden>
+                <span>{t('summary.change')}</span>
+                <VisuallyHidden>{` ${t(`summary.sections.${id}`)}`}</VisuallyHidden>
               </LinkButton>
             )}
           </Grid>

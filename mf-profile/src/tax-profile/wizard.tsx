@@ -196,7 +196,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
                 >
                   {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
                 </Text>
-                {t(`steps.${formStep}.title`, { year: taxYear })}
+                <span>{t(`steps.${formStep}.title`, { year: taxYear })}</span>
               </>
             )}
           </Heading>
@@ -241,7 +241,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
             )}
             {completion.failure && (
               <Notice tone="bad" live="alert" title={t('wizard.updateFailed')}>
-                {completion.failure.message}
+                <span>{completion.failure.message}</span>
                 <RequestId error={completion.failure} />
               </Notice>
             )}

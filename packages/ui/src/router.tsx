@@ -60,7 +60,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       gap="2"
     >
       <ArrowLeft size="1.125rem" aria-hidden />
-      {children}
+      <span>{children}</span>
     </AppLink>
   );
 }

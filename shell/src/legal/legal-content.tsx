@@ -62,7 +62,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
       {back && (
         <ButtonLink to={back} variant="ghost" size="sm" marginBottom="4" marginInlineStart="-3">
           <ArrowLeftIcon size="1rem" />
-          {t('legal.back')}
+          <span>{t('legal.back')}</span>
         </ButtonLink>
       )}
       <PageHeader title={legal(`${page}.title`)} lead={legal(`${page}.lead`)} />

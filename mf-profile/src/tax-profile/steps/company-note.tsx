@@ -12,7 +12,7 @@ export function CompanyNote({ isCompany = false }: { isCompany?: boolean }) {
     <Stack gap="2">
       {!isCompany && (
         <Text textStyle="small">
-          {t('steps.company.private')}{' '}
+          <span>{`${t('steps.company.private')} `}</span>
           <LinkButton
             standalone={false}
             aria-expanded={isShown}

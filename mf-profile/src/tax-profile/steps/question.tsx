@@ -28,14 +28,14 @@ export function Question({ path, about, values, update, onOpen, children }: Prop
     const others = (values.openQuestions ?? []).filter((each) => each !== path);
     update({ ...(!isOpen && onOpen?.()), openQuestions: isOpen ? others : [...others, path] });
   };
-  const hidden = <VisuallyHidden> {about}</VisuallyHidden>;
+  const hidden = <VisuallyHidden>{` ${about}`}</VisuallyHidden>;
   return (
     <Stack gap="1" data-field={field}>
       {children}
       <Flex columnGap="6" wrap="wrap" textStyle="small">
         {reason && (
           <LinkButton aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-            {t('steps.why')}
+            <span>{t('steps.why')}</span>
             {hidden}
           </LinkButton>
         )}
@@ -50,7 +50,7 @@ export function Question({ path, about, values, update, onOpen, children }: Prop
                 <CheckIcon size="1em" strokeWidth={3} />
               </Box>
             )}
-            {t('steps.dontKnow')}
+            <span>{t('steps.dontKnow')}</span>
             {hidden}
           </LinkButton>
         )}

@@ -62,8 +62,8 @@ export function ConversationThread({ conversation, nameOf }: Props) {
             id,
             author: (
               <>
-                {from === 'expert' ? (authorName ?? t('expert')) : name}
-                {unreadIds.has(id) && <> · {t('isNew')}</>}
+                <span>{from === 'expert' ? (authorName ?? t('expert')) : name}</span>
+                {unreadIds.has(id) && <span>{` · ${t('isNew')}`}</span>}
               </>
             ),
             time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,

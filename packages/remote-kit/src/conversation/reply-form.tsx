@@ -80,7 +80,7 @@ export function ReplyForm({ userId, textTools }: Props) {
             {state === 'sent' && (
               <>
                 <CheckIcon size="1rem" aria-hidden />
-                {t('sent')}
+                <span>{t('sent')}</span>
               </>
             )}
           </Text>

@@ -19,7 +19,7 @@ export function ExportDownload({ exported, label, onStart = () => void exported.
     <>
       {error && (
         <Notice tone="bad" live="alert" title={t('refused')}>
-          {error.message}
+          <span>{error.message}</span>
           <RequestId error={error} />
         </Notice>
       )}
@@ -41,15 +41,16 @@ function Progress({ exported: { phase, progress, url } }: { exported: Export }) 
     case 'starting':
       return (
         <Text role="status">
-          {t('starting')} {url && <Link href={url}>{t('openLink')}</Link>}
+          <span>{`${t('starting')} `}</span>
+          {url && <Link href={url}>{t('openLink')}</Link>}
         </Text>
       );
     case 'running':
       // Read out once: the number changes every few seconds.
       return (
         <Text>
-          <span role="status">{t('running')}</span>{' '}
-          {t('progress', { done: progress.filesDone, total: progress.filesTotal })}
+          <span role="status">{t('running')}</span>
+          <span>{` ${t('progress', { done: progress.filesDone, total: progress.filesTotal })}`}</span>
         </Text>
       );
     case 'complete':

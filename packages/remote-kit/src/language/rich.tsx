@@ -6,7 +6,7 @@ export function rich(text: string, marks: Record<string, (children: ReactNode) =
   const nodes: ReactNode[] = [];
   // split() yields text, match, name of the mark, text, …
   for (let index = 0; index < parts.length; index += 3) {
-    nodes.push(parts[index]);
+    if (parts[index] !== '') nodes.push(<span key={`text ${index}`}>{parts[index]}</span>);
     const [match, name] = [parts[index + 1], parts[index + 2]];
     if (match === undefined || name === undefined) continue;
     const inner = match.slice(name.length + 2, -(name.length + 3));

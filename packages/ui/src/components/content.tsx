@@ -39,7 +39,7 @@ export function CardHeader({ title, count, aside, as = 'h2', id }: CardHeaderPro
       marginBottom="4"
     >
       <Heading as={as} id={id} size="h2" minWidth="0" overflowWrap="anywhere">
-        {title}
+        <span>{title}</span>
         {count !== undefined && <chakra.span color="fg.muted" fontWeight="normal">{` ${count}`}</chakra.span>}
       </Heading>
       {aside !== undefined && (

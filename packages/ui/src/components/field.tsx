@@ -95,7 +95,7 @@ export function Field({
       <chakra.div css={styles.root}>
         <label htmlFor={controlId} id={state.labelId}>
           <Label css={hideLabel ? undefined : styles.label}>
-            {label}
+            <span>{label}</span>
             {optionalText && <chakra.span css={styles.optional}>{optionalText}</chakra.span>}
           </Label>
         </label>

@@ -34,7 +34,7 @@ export function Reference({ label, value, copyLabel, copiedLabel }: ReferencePro
       color="fg.muted"
     >
       <span>
-        {label}:{' '}
+        <span>{`${label}: `}</span>
         <chakra.span overflowWrap="anywhere" userSelect="all">
           {value}
         </chakra.span>

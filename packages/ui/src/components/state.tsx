@@ -83,7 +83,7 @@ export function StepRail({ label, valueText, steps, current, progress = 0 }: Ste
               />
             </chakra.div>
             <chakra.div css={styles.label}>
-              {step.label}
+              <span>{step.label}</span>
               {step.note && <chakra.div fontWeight="normal">{step.note}</chakra.div>}
             </chakra.div>
           </chakra.li>
@@ -275,7 +275,7 @@ export function Notice({ tone = 'neutral', title, children, action, live }: Noti
       </chakra.span>
       <chakra.div css={styles.body}>
         {title && <chakra.p css={styles.title}>{title}</chakra.p>}
-        {children}
+        {typeof children === 'string' ? <span>{children}</span> : children}
       </chakra.div>
       {action && <chakra.div css={styles.action}>{action}</chakra.div>}
     </chakra.div>

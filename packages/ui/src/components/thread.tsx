@@ -36,8 +36,7 @@ export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bu
             <Text as="strong" fontWeight="semibold">
               {author}
             </Text>
-            {' · '}
-            {time}
+            <span>{` · ${time}`}</span>
           </Text>
           {subject && (
             <Text textStyle="small" fontWeight="semibold" marginTop="1" overflowWrap="anywhere">

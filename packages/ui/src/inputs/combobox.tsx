@@ -221,7 +221,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
               onClick={() => choose(option)}
             >
               <chakra.span css={styles.itemText}>
-                {option.label}
+                <span>{option.label}</span>
                 {option.detail && <chakra.span css={styles.itemDetail}>{option.detail}</chakra.span>}
               </chakra.span>
             </chakra.div>

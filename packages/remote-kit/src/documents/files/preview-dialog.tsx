@@ -53,7 +53,7 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete, 
             download={name}
           >
             <DownloadIcon size="1.125rem" aria-hidden />
-            {t('preview.download')}
+            <span>{t('preview.download')}</span>
           </ButtonAnchor>
         </>
       }

@@ -17,7 +17,8 @@ export function VersionList({ fileId }: { fileId: string }) {
   if (!data && error) {
     return (
       <Text role="alert" textStyle="small" color="bad.fg">
-        {t('versions.failed')} <LinkButton onClick={() => void reload()}>{t('tryAgain')}</LinkButton>
+        <span>{`${t('versions.failed')} `}</span>
+        <LinkButton onClick={() => void reload()}>{t('tryAgain')}</LinkButton>
       </Text>
     );
   }

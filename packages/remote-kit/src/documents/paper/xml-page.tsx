@@ -50,10 +50,11 @@ export function XmlPage({ url, label }: { url: string; label: string }) {
       {loaded.lines.map(({ depth, name, attributes, text }, index) => (
         <chakra.li key={index} paddingBlock="0.5" style={{ paddingInlineStart: `${Math.min(depth, 12)}rem` }}>
           <chakra.span fontWeight="semibold">{name}</chakra.span>
-          {text && `: ${text}`}
+          {text && <span>{`: ${text}`}</span>}
           {attributes.map((attribute) => (
             <chakra.span key={attribute.name} display="inline-block" marginInlineStart="3">
-              <chakra.span color="fg.muted">{attribute.name}</chakra.span> {attribute.value}
+              <chakra.span color="fg.muted">{attribute.name}</chakra.span>
+              <span>{` ${attribute.value}`}</span>
             </chakra.span>
           ))}
         </chakra.li>

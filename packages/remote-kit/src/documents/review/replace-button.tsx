@@ -35,8 +35,8 @@ export function ReplaceButton({ file, isNextStep }: Props) {
       inputLabel={t('review.replaceWith', { name: originalFileName })}
       onFile={replace}
     >
-      {t('review.replace')}
-      <VisuallyHidden> {originalFileName}</VisuallyHidden>
+      <span>{t('review.replace')}</span>
+      <VisuallyHidden>{` ${originalFileName}`}</VisuallyHidden>
     </FileButton>
   );
 }

@@ -60,7 +60,7 @@ function detailOf({ stored }: UploadItem, about: string, t: T, format: Formats) 
   if (stored?.duplicate)
     return (
       <>
-        {about} ·{' '}
+        <span>{`${about} · `}</span>
         {rich(t('upload.duplicate', { date: format.date(stored.file.uploadedAt) }), {
           link: (text) => (
             <Link href={downloadUrl(downloadFile, { params: { id: stored.file.id }, query: {} })}>
@@ -91,8 +91,8 @@ function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) 
       <HStack gap="1">
         {item.failure?.kind !== 'unreadable' && (
           <Button size="sm" loading={item.status !== 'error'} onClick={() => uploads.retry(item.id)}>
-            {t('upload.retry')}
-            <VisuallyHidden> {item.file.name}</VisuallyHidden>
+            <span>{t('upload.retry')}</span>
+            <VisuallyHidden>{` ${item.file.name}`}</VisuallyHidden>
           </Button>
         )}
         {remove}
@@ -102,9 +102,9 @@ function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) 
     case 'success':
       return <Badge tone="good">{t('upload.done')}</Badge>;
     case 'uploading':
-      return format.percent(item.progress);
+      return <span>{format.percent(item.progress)}</span>;
     case 'waiting':
-      if (item.isElsewhere) return t('upload.elsewhere');
+      if (item.isElsewhere) return <span>{t('upload.elsewhere')}</span>;
       return (
         <HStack gap="1">
           <span>{t(uploads.pausedBy ? waitingFor[uploads.pausedBy] : 'upload.waiting')}</span>

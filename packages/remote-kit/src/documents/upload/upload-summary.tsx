@@ -23,17 +23,15 @@ export function UploadSummary({ uploads }: { uploads: Uploads }) {
       <HStack gap="3" minHeight="8" justifyContent="space-between" textStyle="small">
         <Text as="span" fontWeight="medium">
           {count > 0 && <span>{t('upload.progress', { done, count, percent: format.percent(share) })}</span>}
-          {pausedBy && count > 0 && ` · ${t(waitingFor[pausedBy])}`}
+          {pausedBy && count > 0 && <span>{` · ${t(waitingFor[pausedBy])}`}</span>}
           {failed.length > 0 && (
             <Text as="span" color="bad.fg">
-              {count > 0 && ' · '}
-              {t('upload.failedCount', { count: failed.length })}
+              {`${count > 0 ? ' · ' : ''}${t('upload.failedCount', { count: failed.length })}`}
             </Text>
           )}
           {marked > 0 && (
             <Text as="span" color="bad.fg">
-              {(count > 0 || failed.length > 0) && ' · '}
-              {t('upload.unusable', { count: marked })}
+              {`${count > 0 || failed.length > 0 ? ' · ' : ''}${t('upload.unusable', { count: marked })}`}
             </Text>
           )}
         </Text>
