@@ -106,6 +106,8 @@ export async function runDossier({
       ...listen,
       DATA_DIR: dataDir,
       LOG_LEVEL: logLevel,
+      // Where this machine's browsers reach Dossier: the port of a service leads to no page.
+      GATEWAY_URL: `http://localhost:${port}`,
     },
   });
   const supervisor = supervise(

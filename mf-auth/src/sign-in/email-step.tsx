@@ -13,8 +13,8 @@ interface Props {
   onRestored: () => Promise<unknown>;
   isBusy: boolean;
   onBusyChange: (isBusy: boolean) => void;
-  /** Whether the splash covers the form; the field then does not focus itself. */
-  isCovered: boolean;
+  /** Whether the field focuses itself: not below the splash, nor while a language is offered, which is read first. */
+  hasFocus: boolean;
 }
 
 /** Form for the e-mail address. Restores the session of a remembered device, otherwise requests a code. */
@@ -25,20 +25,20 @@ export function EmailStep({
   onRestored,
   isBusy,
   onBusyChange,
-  isCovered,
+  hasFocus,
 }: Props) {
   const t = useTexts('mf-auth');
   const [error, setError] = useState<string>();
   // Reported before a code is sent for nothing: the session is a cookie. Undefined while the first view is made.
   const isBlocked = navigator.cookieEnabled === false;
   const input = useRef<HTMLInputElement>(null);
-  const wasCovered = useRef(isCovered);
+  const isLater = useRef(!hasFocus);
   useEffect(() => {
-    if (isCovered) return;
+    if (!hasFocus) return;
     // When the user ended the splash by focusing another element, focus stays there.
-    const isElsewhere = wasCovered.current && document.activeElement !== document.body;
+    const isElsewhere = isLater.current && document.activeElement !== document.body;
     if (!isElsewhere) input.current?.focus();
-  }, [isCovered]);
+  }, [hasFocus]);
 
   function fail(message: string) {
     setError(message);

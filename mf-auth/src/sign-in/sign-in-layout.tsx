@@ -4,18 +4,27 @@ import type { ReactNode } from 'react';
 import { VersionButton } from '../change-log/version-button.tsx';
 import { FeaturesList } from '../features/features-list.tsx';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
-import { LanguageOffer } from './language-offer.tsx';
+
+interface Props {
+  /** Before everything else. */
+  top: ReactNode;
+  children: ReactNode;
+}
 
 /** The brand panel beside the form. On a phone: brand, form, then features. */
-export function SignInLayout({ children }: { children: ReactNode }) {
+export function SignInLayout({ top, children }: Props) {
   const t = useTexts('mf-auth');
   return (
     <Grid
-      templateAreas={{ base: '"brand" "form" "features"', lg: '"brand form" "features form"' }}
+      templateAreas={{
+        base: '"top" "brand" "form" "features"',
+        lg: '"top top" "brand form" "features form"',
+      }}
       templateColumns={{ base: '1fr', lg: '54fr 46fr' }}
-      templateRows={{ base: 'auto 1fr auto', lg: '1fr auto' }}
+      templateRows={{ base: 'auto auto 1fr auto', lg: 'auto 1fr auto' }}
       minH="100dvh"
     >
+      <Box gridArea="top">{top}</Box>
       <Flex
         gridArea="brand"
         direction="column"
@@ -46,9 +55,6 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         py={{ base: '6', lg: '12' }}
       >
         <Flex justify="flex-end" align="center" gap="1">
-          <Box flex="1" minW="0">
-            <LanguageOffer />
-          </Box>
           <SoundSwitch />
           <LanguageSelect iconOnSmall />
           <VersionButton />

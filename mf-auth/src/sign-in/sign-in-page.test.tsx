@@ -306,14 +306,31 @@ describe('language of the browser', () => {
     return open([], options);
   };
 
-  it('is offered in its own words', async () => {
+  it('is offered in its own words, before everything else, and read first', async () => {
     const { user } = await openWith(['rm', 'fr-CH', 'de']);
-    const offer = await screen.findByRole('button', { name: 'Continuer en français?' });
+    const offer = screen.getByRole('region', { name: 'Dossier existe aussi en français.' });
     expect(offer).toHaveAttribute('lang', 'fr');
+    expect(offer).toHaveFocus();
+    expect(offer.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(await accessibilityViolations()).toEqual([]);
-    await user.click(offer);
+    await user.click(screen.getByRole('button', { name: 'Continuer en français' }));
     expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeInTheDocument();
     expect(offer).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+  });
+
+  it('is not offered again once it was declined', async () => {
+    const { user, unmount } = await openWith(['it']);
+    await user.click(screen.getByRole('button', { name: 'Continue in English' }));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    unmount();
+    await openWith(['it']);
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByText('Dossier è disponibile anche in italiano.')).not.toBeInTheDocument();
+    localStorage.clear();
   });
 
   it.each([
@@ -322,9 +339,6 @@ describe('language of the browser', () => {
     ['was overruled by a choice', ['fr'], 'it'],
   ] as const)('is not offered when it %s', async (_, browser, language) => {
     await openWith([...browser], { language });
-    await act(async () => {
-      await import('../texts.fr.ts');
-    });
-    expect(screen.queryByRole('button', { name: /\?$/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });

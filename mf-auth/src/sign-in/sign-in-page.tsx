@@ -5,6 +5,8 @@ import type { verifyCode } from '@dossier/remote-kit/mutations';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';
+import { LanguageOffer } from '../language-offer/language-offer.tsx';
+import { useLanguageOffer } from '../language-offer/use-language-offer.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -36,6 +38,7 @@ export function SignInPage() {
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
   const intro = useIntro(email !== '');
+  const offer = useLanguageOffer();
   const [isSending, setSending] = useState(false);
   const lastAddress = useRef(pending?.email);
 
@@ -73,8 +76,8 @@ export function SignInPage() {
     return <Navigate to={isFirstTime ? '/profile?firstTime=true' : returnPath} replace />;
 
   return (
-    <SignInLayout>
-      {intro.isOn && <Intro onComplete={intro.end} />}
+    <SignInLayout top={offer && <LanguageOffer {...offer} isCovered={intro.isOn} />}>
+      {intro.isOn && <Intro top={offer && <LanguageOffer {...offer} />} onComplete={intro.end} />}
       <Heading as="h1" size="h1">
         {t('signIn.title')}
       </Heading>
@@ -103,7 +106,7 @@ export function SignInPage() {
             onRestored={session.refresh}
             isBusy={isSending}
             onBusyChange={setSending}
-            isCovered={intro.isOn}
+            hasFocus={!intro.isOn && !offer}
           />
           <PasskeySignIn isOtherWay={isSending} onSignedIn={signedIn} />
         </>

@@ -5,7 +5,7 @@ import { createSound, isSoundOn, playWithRetry } from '../sound/sound.ts';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import { SplashFrame, SplashTitle } from './splash-frame.tsx';
 import { SplashLogo } from './splash-logo.tsx';
-import { isInForm, type IntroProps } from './use-intro.ts';
+import { aboveIntroAttribute, isInForm, type IntroProps } from './use-intro.ts';
 
 /** Each of the three phases takes 2 s. */
 const phaseMs = 2000;
@@ -29,7 +29,8 @@ export default function IntroSplash({ onComplete }: IntroProps) {
   }, [phase]);
 
   const press = useEffectEvent(({ target }: Event) => {
-    if (!(target instanceof Node) || controls.current?.contains(target) || isInForm(target)) return;
+    if (!(target instanceof Element) || controls.current?.contains(target) || isInForm(target)) return;
+    if (target.closest(`[${aboveIntroAttribute}]`)) return;
     void start();
   });
   // A layout effect, so that the splash reacts to clicks from its first frame.

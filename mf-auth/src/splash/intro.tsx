@@ -1,8 +1,16 @@
-import { Box } from '@dossier/ui';
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Box, Flex } from '@dossier/ui';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { SplashFrame, SplashTitle } from './splash-frame.tsx';
-import { introAttribute, type IntroProps } from './use-intro.ts';
+import { aboveIntroAttribute, introAttribute, type IntroProps } from './use-intro.ts';
 
 /** Fallback when the splash cannot be loaded: completes at once and shows the page. */
 function NoSplash({ onComplete }: IntroProps) {
@@ -20,9 +28,9 @@ const IntroSplash = lazy<ComponentType<IntroProps>>(async () => {
 
 /**
  * The splash, whose title and slogan are part of the first paint; what works with scripts loads afterwards. Comes first
- * in the document, so that the Skip button is the first Tab stop.
+ * in the document, so that the Skip button is the first Tab stop after what is at the `top`.
  */
-export function Intro({ onComplete }: IntroProps) {
+export function Intro({ top, onComplete }: IntroProps & { top: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));
   useEffect(setMounted, []);
   useLayoutEffect(() => {
@@ -31,7 +39,18 @@ export function Intro({ onComplete }: IntroProps) {
     return () => host.remove();
   }, [host]);
   return createPortal(
-    <Box layerStyle="signin" position="fixed" inset="0" zIndex="toast" pointerEvents="none" overflow="hidden">
+    <Flex
+      layerStyle="signin"
+      direction="column"
+      position="fixed"
+      inset="0"
+      zIndex="toast"
+      pointerEvents="none"
+      overflow="hidden"
+    >
+      <Box pointerEvents="auto" {...{ [aboveIntroAttribute]: '' }}>
+        {top}
+      </Box>
       <Suspense
         fallback={
           <SplashFrame>
@@ -41,7 +60,7 @@ export function Intro({ onComplete }: IntroProps) {
       >
         <IntroSplash onComplete={onComplete} />
       </Suspense>
-    </Box>,
+    </Flex>,
     host,
   );
 }

@@ -15,7 +15,8 @@ export function SplashFrame({ controls, controlsRef, children }: Props) {
   return (
     <chakra.section
       aria-label={t('splash.label')}
-      height="full"
+      flex="1"
+      minHeight="0"
       display="flex"
       flexDirection="column"
       paddingInline={{ base: '5', lg: '14' }}

@@ -8,6 +8,9 @@ export interface IntroProps {
   onComplete: () => void;
 }
 
+/** Marks what is above the splash and not part of it. */
+export const aboveIntroAttribute = 'data-above-intro';
+
 /** Marks the splash's root element. */
 export const introAttribute = 'data-intro';
 const isInIntro = (target: EventTarget | null) =>

@@ -56,7 +56,6 @@ export function createMessagesService(deps: ServiceDeps): Service {
     deps,
   );
   const { db, clock, env } = service;
-  const origin = settings.publicUrl ?? `http://localhost:${env.PORT}`;
 
   const transport =
     smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
@@ -64,7 +63,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const mailer = createMailer(service, {
     transport,
     from,
-    origin,
+    origin: settings.origin,
     onSent: printsCode ? printCode : () => undefined,
   });
   const mailQueue = createMailQueue(service, () => void mailer.drain());

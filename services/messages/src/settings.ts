@@ -12,7 +12,7 @@ export interface MessagesSettings {
   readonly smtpUrl: string | undefined;
   readonly from: Mailbox;
   /** The origin of the links in mails. */
-  readonly publicUrl: string | undefined;
+  readonly origin: string;
   /** Maximum number of messages of a user, and of an expert or administrator, within 24 hours; 0 for no limit. */
   readonly messagesPerDay: { readonly user: number; readonly staff: number };
 }
@@ -36,6 +36,8 @@ const mailbox = z.string().transform((text, context): Mailbox => {
 export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
   const env = deps.settings({
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Set by the command that starts all processes. */
+    GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: 'Dossier', address: 'no-reply@dossier.localhost' }),
     MESSAGE_LIMIT_USER: limit(messageLimits.user),
@@ -44,7 +46,8 @@ export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
   return {
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    // Production requires PUBLIC_URL.
+    origin: new URL(env.PUBLIC_URL ?? env.GATEWAY_URL).origin,
     messagesPerDay: { user: env.MESSAGE_LIMIT_USER, staff: env.MESSAGE_LIMIT_STAFF },
   };
 }

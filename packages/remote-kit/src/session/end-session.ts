@@ -6,7 +6,13 @@ import { publish } from '../events/events.ts';
 import { applySignOut } from './session-store.ts';
 
 /** Keys of the browser's storage that belong to the device, not to the user. */
-const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode', 'dossier.sound', 'dossier.desk']);
+const deviceKeys = new Set([
+  'i18nextLng',
+  'dossier.colorMode',
+  'dossier.sound',
+  'dossier.desk',
+  'dossier.offer',
+]);
 
 /** Ends the session on the server and clears the user's data in this browser. Throws when the server does not respond. */
 export async function endSession(): Promise<void> {

@@ -1,0 +1,97 @@
+/** Claims of docs/asvs.md about what the servers do or do not use, compared with their imports and the lockfile. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsOf } from './import-rules.ts';
+import { ROOT } from './lib/prepare.mjs';
+import { readSources } from './lib/sources.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface LockedPackage {
+  link?: boolean;
+  integrity?: string;
+  optional?: boolean;
+  cpu?: readonly string[];
+  os?: readonly string[];
+  optionalDependencies?: Record<string, string>;
+}
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+const locked = (name: string): LockedPackage | undefined => packages[`node_modules/${name}`];
+
+/** The code of the servers, without tests. */
+const sources = readSources(
+  /^(services\/[^/]+|packages\/(contracts|service-kit|document-reader)|api-gateway)\/src\/.*\.ts$/,
+).filter(({ path }) => !/\.test\.ts$|\/testing\//.test(path));
+const importers = (specifier: RegExp) =>
+  sources
+    .filter(({ text }) => importsOf(text).some((imported) => specifier.test(imported.specifier)))
+    .map(({ path }) => path);
+
+/** The packages that the servers declare, and those that they import. */
+const used = new Set([
+  ...['services/*', 'packages/service-kit', 'packages/document-reader', 'api-gateway'].flatMap((pattern) =>
+    globSync(`${pattern}/package.json`, { cwd: ROOT }).flatMap((path) =>
+      Object.keys((JSON.parse(read(path)) as { dependencies?: object }).dependencies ?? {}),
+    ),
+  ),
+  ...sources.flatMap(({ text }) =>
+    importsOf(text).map(
+      ({ specifier }) => /^(@[^/]+\/[^/]+|[a-z][^/:]*)(?=\/|$)/.exec(specifier)?.[1] ?? 'node',
+    ),
+  ),
+]);
+
+/** What a row says. */
+function claim(number: string): string {
+  const [row] = read('docs/asvs.md')
+    .split('\n')
+    .filter((line) => line.startsWith(`| ${number} |`));
+  return row ?? '';
+}
+
+/** Whether a package brings machine code or WebAssembly. */
+const isNative = (name: string) =>
+  globSync('**/*.{node,wasm}', { cwd: join(ROOT, 'node_modules', name) }).length > 0 ||
+  Object.keys(locked(name)?.optionalDependencies ?? {}).some((each) => locked(each)?.cpu !== undefined);
+
+it.each([
+  [
+    '1.4.1',
+    'native code',
+    [...used].filter((name) => existsSync(join(ROOT, 'node_modules', name)) && isNative(name)),
+  ],
+  ['1.5.1', 'parsers of XML', [...used].filter((name) => /xml|sax|soap/.test(name))],
+  ['5.2.3', 'archivers', [...used].filter((name) => /zip|flate|\btar\b|pako|7z|rar\b/.test(name))],
+])('%s names every package with %s', (number, _, names) => {
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !claim(number).includes(`\`${name}\``))).toEqual([]);
+});
+
+it.each([
+  ['1.2.5', 'starts a process', /^node:child_process$/],
+  ['1.5.1', 'parses XML', /^saxes$/],
+  ['5.2.3', 'unpacks', /^(fflate|yauzl)$/],
+])('%s names every file that %s', (number, _, specifier) => {
+  const files = importers(specifier);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((path) => !claim(number).includes(`\`${path}\``))).toEqual([]);
+});
+
+it('11.2.1 names the only implementation of cryptography', () => {
+  expect(
+    [...used].filter((name) => /noble|crypto-js|sjcl|nacl|sodium|bcrypt|argon|forge/.test(name)),
+  ).toEqual([]);
+});
+
+it('15.1.2 says how many packages have no integrity, and all are optional ones of other platforms', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity,
+  );
+  expect(unchecked.filter(([, { optional, cpu, os }]) => !optional || !(cpu ?? os))).toEqual([]);
+  expect(/(\d+) optional ones/.exec(claim('15.1.2'))?.[1]).toBe(String(unchecked.length));
+});
+
+it('6.4.3 names the second factors, which the servers have', () => {
+  expect(claim('6.4.3')).toContain('`services/auth/src/second-factor/');
+});
