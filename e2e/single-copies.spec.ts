@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures/test.ts';
 
-/** A text of each library that a minifier keeps and that no other library has. */
+/** A text of each library that a minifier keeps and that no other code has. */
 const libraries = {
   react: 'takes an object of state variables to update',
   'react-dom': '__reactContainer$',
@@ -12,9 +12,14 @@ const libraries = {
   '@chakra-ui/react': 'cssVarsRoot',
   '@emotion/cache': 'data-emotion',
   swr: '$inf$',
+  // Our own module state: mutations are bundled into each remote, what they keep is not.
+  'data/other-tabs.ts': 'dossier.data',
+  'data/refresh-queue.ts': '1e3,3e3,1e4,3e4',
 };
 
-test('the shell has each shared library once, and no remote has one', async ({ product }) => {
+test('the shell has each shared library and each shared state once, and no remote has one', async ({
+  product,
+}) => {
   const root = join(product.dataDir, 'remotes');
   const builds = globSync('*/*/', { cwd: root }).map((build) => {
     const scripts = globSync('*.js', { cwd: join(root, build) });
