@@ -1,7 +1,7 @@
 import { cantonCodes, listCantons, taxIdFormat, type CantonCode } from '@dossier/contracts';
 import { useData, useTexts } from '@dossier/remote-kit';
 import { CantonPicker, useCantonNames } from '@dossier/swiss-fields/cantons';
-import { Card, chakra, Columns, Heading, Page, PageHeader, Stack, Text } from '@dossier/ui';
+import { Box, Card, chakra, Flex, Heading, HStack, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
 import { AdminOnly } from '../page/admin-only.tsx';
 
@@ -14,10 +14,21 @@ export default function CantonsPage() {
       <Page>
         <Stack gap="7">
           <PageHeader title={t('cantons.title')} lead={t('cantons.lead', { count: cantonCodes.length })} />
-          <Columns
-            main={<CantonPicker value={selected} onChange={setSelected} />}
-            side={<SelectedCanton code={selected} />}
-          />
+          <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'start' }} gap="6">
+            <Box flex="1" minW="0">
+              <CantonPicker value={selected} onChange={setSelected} />
+            </Box>
+            {/* Stays in view beside or, on a phone, below what is chosen from. */}
+            <Box
+              position="sticky"
+              top={{ lg: '6' }}
+              bottom={{ base: '3', lg: 'auto' }}
+              width={{ lg: '20rem' }}
+              zIndex="1"
+            >
+              <SelectedCanton code={selected} />
+            </Box>
+          </Flex>
         </Stack>
       </Page>
     </AdminOnly>
@@ -34,24 +45,26 @@ function SelectedCanton({ code }: { code: CantonCode | null }) {
     <Card aria-live="polite">
       <Heading size="h2">{t('cantons.selected')}</Heading>
       {code ? (
-        <Stack gap="3" marginTop="4">
+        <HStack gap="4" marginTop={{ base: '2', lg: '4' }} align="start">
           {emblem && (
             <chakra.img
               src={emblem}
               alt=""
-              boxSize="24"
+              boxSize={{ base: '12', lg: '20' }}
               borderRadius="sm"
               outline="1px solid"
               outlineColor="border.line"
             />
           )}
-          <Heading as="h3" size="h2">
-            {`${name} (${code})`}
-          </Heading>
-          <Text textStyle="small" color="fg.muted">
-            {t('cantons.taxId', { format: taxIdFormat(code).format })}
-          </Text>
-        </Stack>
+          <Stack gap="1" minW="0">
+            <Heading as="h3" size="h2">
+              {`${name} (${code})`}
+            </Heading>
+            <Text textStyle="small" color="fg.muted">
+              {t('cantons.taxId', { format: taxIdFormat(code).format })}
+            </Text>
+          </Stack>
+        </HStack>
       ) : (
         <Text color="fg.muted" marginTop="2">
           {t('cantons.none')}

@@ -43,7 +43,7 @@ function replaces(newer: Toast, older: Toast): boolean {
   return !isPressing(newer) && !isPressing(older) && (newer.action !== undefined || !older.action);
 }
 
-/** How long information must have been on screen to be left out after an error, in milliseconds. */
+/** How long a toast must have been on screen to count as read, in milliseconds. */
 const READING_MS = 1000;
 
 /**
@@ -86,6 +86,10 @@ export function createToaster() {
     /** The page was left: its errors and warnings are about nothing on the screen any more. */
     leavePage(): void {
       set(queue.filter((toast) => !isPressing(toast) || toast.outlivesPage));
+    },
+    /** A dialog opened over the page: what was on screen before is not drawn once more in it. */
+    openDialog(): void {
+      if (performance.now() - shownAt >= READING_MS) set(queue.slice(1));
     },
     dismiss(id: number): void {
       set(queue.filter((toast) => toast.id !== id));

@@ -86,10 +86,14 @@ export function IconButton({ label, icon, badge, variant = 'ghost', ...rest }: I
   );
 }
 
+/** Props of what holds the next steps of a page, which toasts leave free. */
+const formActions = { 'data-actions': '' };
+
 /** Actions of equal rank: side by side if they fit, otherwise one per line. `atEnd`: like the footer of a dialog. */
 export function Actions({ children, atEnd = false }: { children: ReactNode; atEnd?: boolean }) {
   return (
     <chakra.div
+      {...formActions}
       display="flex"
       flexWrap="wrap"
       justifyContent={atEnd ? 'flex-end' : 'flex-start'}
@@ -105,6 +109,7 @@ export function Actions({ children, atEnd = false }: { children: ReactNode; atEn
 export function FormActions({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <chakra.div
+      {...formActions}
       display="flex"
       flexDirection={{ base: 'column-reverse', sm: 'row' }}
       alignItems={{ base: 'stretch', sm: 'center' }}

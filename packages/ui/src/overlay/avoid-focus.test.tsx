@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FormActions } from '../components/button.tsx';
 import { renderUi } from '../testing.tsx';
 import { createToaster, type ToastTone } from '../toaster.ts';
 import { Toaster } from './toaster.tsx';
@@ -20,6 +21,10 @@ describe('a toast', () => {
         <main>
           <button type="button">Save</button>
           <input aria-label="Name" aria-invalid />
+          <button type="button">Help</button>
+          <FormActions>
+            <button type="button">Next</button>
+          </FormActions>
         </main>
         <Toaster label="Messages" closeLabel="Close" toaster={toaster} />
       </>,
@@ -33,9 +38,15 @@ describe('a toast', () => {
     put(region, 700);
     put(button, 300);
     put(field, 400);
+    const help = screen.getByRole('button', { name: 'Help' });
+    const next = screen.getByRole('button', { name: 'Next' });
+    put(help, 500);
+    put(next, 550);
     const initial = region.className;
     return {
       button,
+      help,
+      next,
       field,
       put,
       region,
@@ -72,6 +83,16 @@ describe('a toast', () => {
   it('moves aside for a button of the page without the focus', () => {
     const { button, put, show, isAside } = setupPage();
     put(button, 690);
+    show();
+    pass(50);
+    expect(isAside()).toBe(true);
+  });
+
+  it('leaves Back and Next free, rather than other buttons', () => {
+    const { button, help, next, put, show, isAside } = setupPage();
+    put(next, 690);
+    put(button, 10);
+    put(help, 20);
     show();
     pass(50);
     expect(isAside()).toBe(true);

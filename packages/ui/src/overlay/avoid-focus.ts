@@ -5,7 +5,7 @@ type Area = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
  * Whether the toast moves to the other end of the window, so that it covers neither the focused element (WCAG 2.4.11)
- * nor, where there is a choice, a field with an error or a button of the page.
+ * nor, where there is a choice, a field with an error, the next step of a form or a button of the page.
  */
 export function useAvoidFocus(region: RefObject<HTMLElement | null>, toast: Toast | undefined): boolean {
   const [isAside, setAside] = useState(false);
@@ -44,15 +44,16 @@ export function useAvoidFocus(region: RefObject<HTMLElement | null>, toast: Toas
   return isAside;
 }
 
-/** What is covered, the worst first: the focused element, fields with an error, buttons of the page. */
+/** What is covered, the worst first: the focused element, fields with an error, Back and Next, buttons of the page. */
 function cost(area: Area, focused: Element): number {
   const covered = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => overlaps(area, element)).length;
   const fields = covered('[aria-invalid="true"]');
+  const steps = covered('[data-actions] :is(a, button)');
   // Those of the header are needed less often than the next step.
   const buttons = covered('main button');
   const isFocusCovered = focused !== document.body && overlaps(area, focused);
-  return (isFocusCovered ? 1e6 : 0) + fields * 1e3 + buttons;
+  return (isFocusCovered ? 1e6 : 0) + fields * 1e4 + steps * 100 + buttons;
 }
 
 /** The same area at the other end of the window. */

@@ -17,6 +17,8 @@ export function openDialogRef(content: HTMLElement | null): (() => void) | undef
 /** The topmost dialog. Toasts are rendered in it, because everything outside it is inert. */
 export const topDialog = (): HTMLElement | undefined => dialogs.at(-1);
 
+export const openDialogCount = (): number => dialogs.length;
+
 export function onOpenDialogs(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

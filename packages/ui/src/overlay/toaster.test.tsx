@@ -34,6 +34,36 @@ describe('Toaster', () => {
     expect(screen.getByText('Undo')).toBeInTheDocument();
   });
 
+  it('is not drawn again in a dialog that opens once it was read, even with an Undo', () => {
+    const toaster = createToaster();
+    const messages = <Toaster label="Messages" closeLabel="Close" toaster={toaster} />;
+    const files = <Dialog open onClose={() => undefined} title="Files" />;
+    const { rerender } = renderUi(<>{messages}</>);
+    const show = (title: string) =>
+      act(() => void toaster.show({ title, action: { label: 'Undo', onSelect: () => undefined } }));
+    show('First');
+    pass(1000);
+    rerender(
+      <>
+        {messages}
+        {files}
+      </>,
+    );
+    expect(shown()).toEqual([]);
+    show('Second');
+    expect(shown()).toEqual(['Second']);
+    rerender(<>{messages}</>);
+    pass(1000);
+    show('Third');
+    rerender(
+      <>
+        {messages}
+        {files}
+      </>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Files' }).contains(screen.getByText('Third'))).toBe(true);
+  });
+
   it('shows one at a time, for five seconds each', () => {
     const { show } = setup();
     show({ title: 'First', tone: 'bad' });

@@ -9,7 +9,7 @@ import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
 import { useAvoidFocus } from './avoid-focus.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { footerHeight, onOpenDialogs, toastRegion, topDialog } from './open-dialogs.ts';
+import { footerHeight, onOpenDialogs, openDialogCount, toastRegion, topDialog } from './open-dialogs.ts';
 
 export interface ToasterProps {
   /** The accessible name of the region. */
@@ -26,12 +26,18 @@ export interface ToasterProps {
  */
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
   const container = useSyncExternalStore(onOpenDialogs, topDialog);
+  const dialogCount = useSyncExternalStore(onOpenDialogs, openDialogCount);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
   const isInDialog = container !== undefined && toast !== undefined;
   const isAside = useAvoidFocus(region, isInDialog ? undefined : toast);
   const styles = useStyles('toast', { placement, aside: isAside, inDialog: isInDialog });
+  const lastCount = useRef(dialogCount);
+  useLayoutEffect(() => {
+    if (dialogCount > lastCount.current) toaster.openDialog();
+    lastCount.current = dialogCount;
+  }, [dialogCount, toaster]);
   useLayoutEffect(() => {
     // In a dialog the toast is above the buttons, also while the dialog is scrolled.
     const height = isInDialog ? `${footerHeight(container)}px` : '0px';
