@@ -26,7 +26,8 @@ function mailsFor(user: { id: number; email: string }): MailBody[] {
   return queueMail.body.options.flatMap(({ shape }) => {
     const fields = 'values' in shape ? Object.keys(shape.values.shape) : [];
     if (fields.includes('link')) return [];
-    return [...shape.template.values].map((template) =>
+    const templates = 'options' in shape.template ? shape.template.options : shape.template.values;
+    return [...templates].map((template) =>
       queueMail.body.parse({
         template,
         language: 'en',

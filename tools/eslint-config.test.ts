@@ -46,6 +46,8 @@ test.each([
 
 test('a component does not return text', async () => {
   expect(await bareText('1', 'export function Age() { return t("age"); }')).toBe(1);
+  expect(await bareText('1', 'export const Age = ({ age }) => `${age}`;')).toBe(1);
+  expect(await bareText('1', 'export function Age({ name }) { return name; }')).toBe(1);
   expect(await bareText('1', 'export function ageOf() { return t("age"); }')).toBe(0);
 });
 

@@ -8,7 +8,8 @@ const message =
   'Text beside other children breaks when a browser translates the page: give it an element of its own, or make one text of all children.';
 
 /** Calls that return a text. */
-const textCall = /^(t|text|String|kitText|join|slice|trim|toString|replace|replaceAll|toUpperCase)$/;
+const textCall =
+  /^(t|text|String|kitText|join|slice|trim|toString|replace|replaceAll|toUpperCase|format[A-Z]\w*)$/;
 const formatter = /^formats?$/;
 /** Properties that hold elements. A component whose `children` have siblings takes elements only. */
 const slot =
@@ -65,6 +66,9 @@ function functionOf(node) {
   return /Function/.test(node.type) ? node : node.parent && functionOf(node.parent);
 }
 
+const isComponent = (node) =>
+  /^[A-Z]/.test((node?.id ?? (node?.parent?.init === node && node?.parent?.id))?.name ?? '');
+
 /** @type {import('eslint').Rule.RuleModule} */
 export const bareText = {
   meta: { type: 'problem', schema: [] },
@@ -91,11 +95,10 @@ export const bareText = {
         children.filter((child) => !isBlank(child) && isText(child)).forEach(report),
       // The same for what a component returns.
       ReturnStatement({ argument, parent }) {
-        const component = functionOf(parent);
-        const isComponent =
-          component?.type === 'FunctionDeclaration' && /^[A-Z]/.test(component.id?.name ?? '');
-        if (isComponent && argument && argument.type !== 'Identifier' && mayBeText(argument, valueOf))
-          report(argument);
+        if (argument && isComponent(functionOf(parent)) && mayBeText(argument, valueOf)) report(argument);
+      },
+      ArrowFunctionExpression(node) {
+        if (isComponent(node) && mayBeText(node.body, valueOf)) report(node.body);
       },
     };
   },

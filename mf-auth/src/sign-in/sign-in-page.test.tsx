@@ -327,6 +327,9 @@ describe('language of the browser', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(screen.getByLabelText('E-mail address')).toHaveFocus();
     unmount();
+    expect(localStorage.getItem('dossier.offer')).toBe('declined');
+    // The start of a test clears the storage.
+    vi.spyOn(Storage.prototype, 'clear').mockReturnValueOnce().mockReturnValueOnce();
     await openWith(['it']);
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
     expect(screen.queryByText('Dossier è disponibile anche in italiano.')).not.toBeInTheDocument();

@@ -71,5 +71,5 @@ function Value({ answer: { value, mark } }: { answer: Answer }) {
         <span>{value}</span>
       </HStack>
     );
-  return value;
+  return <span>{value}</span>;
 }

@@ -112,7 +112,7 @@ function DeadlineCell({ filing }: QueueItem) {
   const { deadline, status } = filing;
   if (!deadline || status === 6) return null;
   const date = format.date(deadline, 'short');
-  if (!isOverdue(filing)) return date;
+  if (!isOverdue(filing)) return <span>{date}</span>;
   return (
     <Text as="span" color="bad.fg" fontWeight="semibold" title={t('queue.deadline.overdue')}>
       <span>{date}</span>
@@ -125,7 +125,7 @@ function ReceivedCell({ filing: { receivedAt, hasSupplement } }: QueueItem) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const date = format.date(receivedAt, 'short');
-  if (!hasSupplement) return date;
+  if (!hasSupplement) return <span>{date}</span>;
   return (
     <span title={t('queue.supplemented', { date })}>
       <span aria-hidden>{`+ ${date}`}</span>

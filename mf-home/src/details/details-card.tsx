@@ -13,7 +13,7 @@ import {
 } from '@dossier/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-const PlainPhone = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`;
+const PlainPhone = ({ countryCode, phone }: Phone) => <span>{`${countryCode} ${phone}`}</span>;
 /** Falls back to the plain number until the formatter is loaded. */
 const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
 const DetailsDialog = lazyWithRetry(() => import('./details-dialog.tsx'));

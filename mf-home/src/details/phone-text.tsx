@@ -3,5 +3,5 @@ import { formatPhone } from '@dossier/swiss-fields/phone';
 
 /** A phone number in international format; a separate chunk, because the card renders before the formatter is loaded. */
 export default function PhoneText(phone: Phone) {
-  return formatPhone(phone);
+  return <span>{formatPhone(phone)}</span>;
 }
