@@ -53,7 +53,7 @@ function FindingRow({ params, fileId, name, finding, acts, onShow }: RowProps) {
   const t = useTexts('mf-desk');
   const [isBusy, setBusy] = useState(false);
   const button = useFocusFallback<HTMLButtonElement>();
-  const about = <VisuallyHidden> {`${name}: ${finding.text}`}</VisuallyHidden>;
+  const about = <VisuallyHidden>{` ${name}: ${finding.text}`}</VisuallyHidden>;
 
   async function dismiss(isDismissed: boolean) {
     setBusy(true);
@@ -82,13 +82,13 @@ function FindingRow({ params, fileId, name, finding, acts, onShow }: RowProps) {
         <HStack gap="2" wrap="wrap">
           {acts.map(({ label, run }) => (
             <Button key={label} size="sm" onClick={run}>
-              {label}
+              <span>{label}</span>
               {about}
             </Button>
           ))}
           {/* texts: values.dismissAs.* */}
           <Button ref={button} size="sm" variant="ghost" disabled={isBusy} onClick={() => void dismiss(true)}>
-            {t(`values.dismissAs.${finding.code}`)}
+            <span>{t(`values.dismissAs.${finding.code}`)}</span>
             {about}
           </Button>
         </HStack>

@@ -95,8 +95,8 @@ function BetterPaper({ file, dialogs }: PaperProps) {
     <HStack wrap="wrap" gap="2">
       <ReplaceButton file={file} isNextStep={false} />
       <Button size="sm" onClick={() => dialogs.askToDelete([file])}>
-        {t('findings.delete')}
-        <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
+        <span>{t('findings.delete')}</span>
+        <VisuallyHidden>{` ${file.originalFileName}`}</VisuallyHidden>
       </Button>
     </HStack>
   );
@@ -145,8 +145,8 @@ function Finding({ file, finding, dialogs }: FindingProps) {
         <Remedy file={file} finding={finding} dialogs={dialogs} isBusy={isBusy} onChange={change} />
         {!isHopeless(finding) && (
           <Button size="sm" disabled={isBusy} onClick={() => void change(dismiss)}>
-            {t('findings.dismiss')}
-            <VisuallyHidden> {`${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
+            <span>{t('findings.dismiss')}</span>
+            <VisuallyHidden>{` ${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
           </Button>
         )}
       </HStack>
@@ -169,8 +169,8 @@ function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
         disabled={isBusy}
         onClick={() => void onChange(() => editFiles([{ file, change: edit }]))}
       >
-        {label}
-        <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
+        <span>{label}</span>
+        <VisuallyHidden>{` ${file.originalFileName}`}</VisuallyHidden>
       </Button>
     );
   switch (finding.code) {

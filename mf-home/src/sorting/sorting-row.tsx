@@ -33,7 +33,9 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
       }
       aside={
         <>
-          {isWaiting && t(reading?.state === 'reading' ? 'sorting.reading' : 'sorting.waiting')}
+          {isWaiting && (
+            <span>{t(reading?.state === 'reading' ? 'sorting.reading' : 'sorting.waiting')}</span>
+          )}
           {reasons.includes('year') && otherYear !== null && (
             <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>
           )}
@@ -49,15 +51,15 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
           {!showsChoice && category && <Badge tone="neutral">{category.name}</Badge>}
           {!showsChoice && sorting.categories.length > 0 && (
             <LinkButton onClick={() => setChanging(true)}>
-              {t(isWaiting ? 'sorting.chooseNow' : 'sorting.change')}
-              <VisuallyHidden> {name}</VisuallyHidden>
+              <span>{t(isWaiting ? 'sorting.chooseNow' : 'sorting.change')}</span>
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
             </LinkButton>
           )}
           {showsChoice && <CategoryChoice row={row} sorting={sorting} />}
           {categoryId !== null && (
             <Button size="sm" disabled={sorting.isBusy} onClick={() => void sorting.accept([row])}>
-              {t('sorting.accept')}
-              <VisuallyHidden> {name}</VisuallyHidden>
+              <span>{t('sorting.accept')}</span>
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
             </Button>
           )}
         </>

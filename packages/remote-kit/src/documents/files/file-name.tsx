@@ -56,9 +56,9 @@ function BreakableName({ name }: { name: string }) {
   if (end < 1) return <span>{name}</span>;
   return (
     <span>
-      {name.slice(0, end)}
+      <span>{name.slice(0, end)}</span>
       <wbr />
-      {name.slice(end)}
+      <span>{name.slice(end)}</span>
     </span>
   );
 }
