@@ -1,65 +1,9 @@
-/** Pages that the browser translates: nothing crashes, and what changes is shown. Journeys through every remote. */
-import { endpointUrl, listFiles, transmit as transmitOf } from '@dossier/contracts';
-import { pdf, requiredFiles } from './fixtures/files.ts';
-import {
-  addFile,
-  chooseFiles,
-  fillProfile,
-  fillTaxProfile,
-  finishAdvanced,
-  heading,
-  signIn,
-  transmit,
-  uploadPile,
-  visit,
-} from './fixtures/steps.ts';
+/** Pages that the browser translates: nothing crashes, and what changes is shown. Journeys through desk and administration. */
+import { transmit as transmitOf } from '@dossier/contracts';
+import { heading, visit } from './fixtures/steps.ts';
 import { translatePages } from './fixtures/translation.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeDocuments, taxYear } from './fixtures/users.ts';
-
-test('sign-in, profile, wizard, uploads, advanced section and transmission', async ({
-  product,
-  address,
-  openContext,
-}) => {
-  test.slow();
-  const context = await openContext();
-  await translatePages(context);
-  const page = await context.newPage();
-  await signIn(page, product, address);
-  await fillProfile(page);
-  await fillTaxProfile(page);
-  await expect(heading(page, 'Six documents to go')).toBeVisible();
-  expect(await page.locator('font').count()).toBeGreaterThan(10);
-
-  await chooseFiles(
-    page,
-    ['a', 'b', 'c'].map((name) => pdf(`Beleg ${name}.pdf`)),
-  );
-  await uploadPile(page, 'Transport');
-  const files = endpointUrl(listFiles, { query: { taxYear } });
-  await expect.poll(async () => ((await (await page.request.get(files)).json()) as unknown[]).length).toBe(3);
-  for (const { category, file } of requiredFiles())
-    if (category !== 'Transport') await addFile(page, category, file);
-  await expect(page.getByText('All required documents uploaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your Files' });
-  await dialog.getByRole('link', { name: 'Beleg a.pdf' }).click();
-  await expect(page.getByRole('dialog', { name: 'Beleg a.pdf' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-
-  await finishAdvanced(page);
-  await page.goto('/');
-  await transmit(page);
-  await expect(page.getByText('Documents Transmitted')).toBeVisible();
-  for (const path of ['/papers', '/file-history', '/profile']) {
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-});
 
 test('desk and administration', async ({ user, expert, admin, openContext }) => {
   test.slow();
