@@ -175,7 +175,7 @@ forEachDatabase((database) => {
     const [mail] = await sentTo('person7@example.ch');
     expect(mail?.headers.get('subject')).toBe('Ihre Steuerunterlagen sind übermittelt');
     expect(mail?.text).toContain('2024');
-    expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/\?taxYear=2024\s*$/);
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/\?taxYear=2024\s*$/);
     expect(mail?.text).not.toMatch(/\d{6}/);
   });
 
