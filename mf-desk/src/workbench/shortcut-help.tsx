@@ -43,7 +43,7 @@ export function ShortcutHelp({ names, onClose }: Props) {
                     <chakra.span display="inline-grid" minWidth="16" justifyItems="start">
                       <Key>{key}</Key>
                     </chakra.span>
-                    {names[id]}
+                    <span>{names[id]}</span>
                   </HStack>
                 }
               />
