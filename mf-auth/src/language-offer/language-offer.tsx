@@ -8,7 +8,8 @@ import gsw from './offer.gsw.json' with { type: 'json' };
 import it from './offer.it.json' with { type: 'json' };
 import type { Offer } from './use-language-offer.ts';
 
-/** In every language at once, because it is shown before the catalogue of the language is requested. texts: offer.* */
+/** In every language at once, because it is shown before the catalogue of the language is requested. */
+// texts: offer.*
 const texts = { de, en, fr, gsw, it };
 
 interface Props extends Offer {

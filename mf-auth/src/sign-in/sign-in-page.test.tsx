@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getSession, quickRestore, requestCode, verifyCode } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
