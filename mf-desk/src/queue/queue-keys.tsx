@@ -1,11 +1,13 @@
 import { useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { HStack, IconButton } from '@dossier/ui';
 import { KeyboardIcon, SearchIcon } from '@dossier/ui/icons';
-import { useState } from 'react';
-import { Palette } from '../workbench/palette.tsx';
-import { ShortcutHelp } from '../workbench/shortcut-help.tsx';
+import { Suspense, useState } from 'react';
 import { ariaKeyOf, useShortcuts } from '../workbench/shortcuts.ts';
 import { usePageCommands } from '../workbench/use-page-commands.ts';
+
+const Palette = lazyWithRetry(() => import('../workbench/palette.tsx'));
+const ShortcutHelp = lazyWithRetry(() => import('../workbench/shortcut-help.tsx'));
 
 /** Moves the focus to a neighbour of the filing that has it, or to the first one. */
 function focusFiling(step: 1 | -1): void {
@@ -45,18 +47,20 @@ export function QueueKeys() {
         icon={<KeyboardIcon size="1.125rem" />}
         onClick={actions.help}
       />
-      {dialog === 'help' && (
-        <ShortcutHelp
-          names={{
-            nextPaper: t('shortcuts.name.nextFiling'),
-            previousPaper: t('shortcuts.name.previousFiling'),
-            help: t('shortcuts.name.help'),
-            palette: t('shortcuts.name.palette'),
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'palette' && <Palette commands={commands} onClose={() => setDialog(undefined)} />}
+      <Suspense>
+        {dialog === 'help' && (
+          <ShortcutHelp
+            names={{
+              nextPaper: t('shortcuts.name.nextFiling'),
+              previousPaper: t('shortcuts.name.previousFiling'),
+              help: t('shortcuts.name.help'),
+              palette: t('shortcuts.name.palette'),
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'palette' && <Palette commands={commands} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </HStack>
   );
 }

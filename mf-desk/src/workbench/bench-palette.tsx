@@ -1,6 +1,6 @@
 import { useTexts } from '@dossier/remote-kit';
 import type { FilingCommands } from '../filing/use-filing-commands.ts';
-import { Palette, type Command } from './palette.tsx';
+import Palette, { type Command } from './palette.tsx';
 import { shortcuts, type Actions } from './shortcuts.ts';
 import { usePageCommands } from './use-page-commands.ts';
 import { benchTabs, type Bench } from './use-bench.ts';

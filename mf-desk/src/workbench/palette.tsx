@@ -29,7 +29,7 @@ const minLetters = 2;
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Reaches every action of the workbench, and every filing by the name of its person. */
-export function Palette({ commands, onClose }: Props) {
+export default function Palette({ commands, onClose }: Props) {
   const t = useTexts('mf-desk');
   const nameOf = usePersonName();
   const navigate = useNavigate();

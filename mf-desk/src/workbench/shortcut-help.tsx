@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The shortcuts of a page with their keys; each can be switched off. */
-export function ShortcutHelp({ names, onClose }: Props) {
+export default function ShortcutHelp({ names, onClose }: Props) {
   const t = useTexts('mf-desk');
   const { shortcutsOff } = useDeskSettings();
   return (

@@ -28,7 +28,7 @@ import { BenchPalette } from './bench-palette.tsx';
 import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { Surface } from './surface.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
+import ShortcutHelp from './shortcut-help.tsx';
 import { ariaKeyOf, shortcuts, useShortcuts } from './shortcuts.ts';
 import { useActions } from './use-actions.ts';
 import { useBench } from './use-bench.ts';

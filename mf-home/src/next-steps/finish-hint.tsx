@@ -1,14 +1,12 @@
 import { listCategories, listSections, sections } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { finishAdvanced } from '@dossier/remote-kit/mutations';
 import { Button, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
-import { useState } from 'react';
-import { FindingRows } from '../status/finding-rows.tsx';
-import { useFindings } from '../status/use-findings.ts';
+import { Suspense, useState } from 'react';
 
-/** What the advanced section asks of everybody: the check before transmitting would name it at the last moment. */
-const ofEverybody = ['TAX_NUMBER_MISSING', 'NOT_SIGNED'];
+const OpenFindings = lazyWithRetry(() => import('./open-findings.tsx'));
 
 /** What is missing before the year can be transmitted: the finished section. It can be finished here in one step. */
 export function FinishHint({ taxYear }: { taxYear: number }) {
@@ -17,8 +15,6 @@ export function FinishHint({ taxYear }: { taxYear: number }) {
   const [isBusy, setBusy] = useState(false);
   const states = useData(listSections, { query: { taxYear } });
   const categories = useData(listCategories, { query: { taxYear, mode: 'all' } });
-  const { findings } = useFindings(taxYear);
-  const open = findings?.filter(({ code }) => ofEverybody.includes(code)) ?? [];
   const filled = new Set(
     categories.data?.filter(({ fileCount }) => (fileCount ?? 0) > 0).map(({ id }) => id),
   );
@@ -52,14 +48,9 @@ export function FinishHint({ taxYear }: { taxYear: number }) {
               : t('next.allFilled')}
         </Text>
       )}
-      {open.length > 0 && (
-        <div>
-          <Text textStyle="small" fontWeight="semibold" marginBottom="2">
-            {t('next.alsoOpen')}
-          </Text>
-          <FindingRows findings={open} onLeave={() => undefined} />
-        </div>
-      )}
+      <Suspense>
+        <OpenFindings taxYear={taxYear} />
+      </Suspense>
       <Button fullWidth icon={<CheckIcon size="1.125rem" />} loading={isBusy} onClick={() => void finish()}>
         {t('next.finish')}
       </Button>
