@@ -150,7 +150,7 @@ test('sends what came after the dossier as a supplement', { tag: '@desktop' }, a
   await completeDocuments(user);
   await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
   expect((await user.http.post(transmit.path, { data: { taxYear } })).status()).toBe(200);
-  const added = await upload(user, pdf('Spende.pdf'), 5);
+  const added = await upload(user, pdf('Weitere Spende.pdf'), 5);
   const page = await openPage(user);
   await page.goto('/');
   await expect(row(page, added.originalFileName).getByText('Not in the dossier')).toBeVisible();
@@ -160,7 +160,7 @@ test('sends what came after the dossier as a supplement', { tag: '@desktop' }, a
   await expect(toasts(page).getByText('Supplement sent')).toBeVisible();
   await expect(page.getByText('Not in the dossier')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Spende.pdf' }).click();
+  await page.getByRole('link', { name: 'Weitere Spende.pdf' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(
     question.getByText(/^This document is in the dossier transmitted on .* and stays there\./),
