@@ -79,6 +79,7 @@ export async function transmitSupplement(taxYear: number): Promise<void> {
     await statusChanged({ taxYear }, status);
   } finally {
     // After a refusal too: another window may have sent it.
+    void refresh(endpoints.listFiles);
     void refresh(endpoints.getSupplement, { query: { taxYear } });
     void refresh(endpoints.listReceipts, { query: { taxYear } });
   }
