@@ -21,17 +21,20 @@ test('home has one headline, one bar and one button for every situation of a use
       for (const taxProfileComplete of flags)
         for (const advancedFinished of flags)
           for (const hasReturn of flags)
-            for (const expertReview of flags) {
-              const facts = {
-                status: String(status),
-                missing: missing.join('-'),
-                missingCount: String(missing.length),
-                ...{ taxProfileComplete, advancedFinished, hasReturn, expertReview },
-              };
-              for (const slot of ['title', 'lead', 'rail', 'count'])
-                expect(contentsOf(slot, facts), `${slot} of ${JSON.stringify(facts)}`).toHaveLength(1);
-              expect(contentsOf('transmit', facts).length).toBeGreaterThan(0);
-            }
+            for (const expertReview of flags)
+              // No status depends on both facts.
+              for (const flag of flags) {
+                const facts = {
+                  status: String(status),
+                  missing: missing.join('-'),
+                  missingCount: String(missing.length),
+                  ...{ taxProfileComplete, advancedFinished, hasReturn, expertReview },
+                  ...{ asksYear: flag, transmitted: flag },
+                };
+                for (const slot of ['title', 'lead', 'rail', 'count'])
+                  expect(contentsOf(slot, facts), `${slot} of ${JSON.stringify(facts)}`).toHaveLength(1);
+                expect(contentsOf('transmit', facts).length).toBeGreaterThan(0);
+              }
 });
 
 test('home has a row for every state of a category, and every canton and year', () => {
@@ -40,7 +43,8 @@ test('home has a row for every state of a category, and every canton and year', 
       expect(contentsOf(`category${id}`, { [`category${id}`]: state })).toHaveLength(1);
     expect(contentsOf(`category${id}`, { [`category${id}`]: 'noted' })).toHaveLength(0);
   }
-  for (const canton of ['', ...cantonCodes]) expect(contentsOf('canton', { canton })).toHaveLength(1);
+  for (const canton of ['', ...cantonCodes])
+    expect(contentsOf('eyebrow', { canton, asksYear: 'false' })).toHaveLength(1);
   for (const yearIndex of ['0', '1', '2']) expect(contentsOf('years', { yearIndex })).toHaveLength(1);
 });
 

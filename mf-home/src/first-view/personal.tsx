@@ -86,7 +86,7 @@ const usual: Known = {
 const situations: readonly { when: SlotCase['when']; situation: Known }[] = [
   { when: { status: '1', asksYear: 'true' }, situation: { ...usual, asksYear: true } },
   ...[false, true].map((taxProfileComplete) => ({
-    when: { status: '1', taxProfileComplete: String(taxProfileComplete) },
+    when: { status: '1', asksYear: 'false', taxProfileComplete: String(taxProfileComplete) },
     situation: { ...usual, taxProfileComplete },
   })),
   ...missingSets.map((missing) => ({
