@@ -10,7 +10,7 @@ interface Props {
 /** A year of the selector; one that cannot be filed yet says from when on. */
 export function YearLabel({ year, isCollecting }: Props) {
   const t = useTexts('mf-home');
-  if (!isCollecting) return <>{year}</>;
+  if (!isCollecting) return <span>{year}</span>;
   return (
     <span>
       <span>{year}</span>{' '}

@@ -75,8 +75,12 @@ function LaterYear({ values, taxYear }: StepProps) {
       title={t('steps.canton.laterYear', { year })}
       action={<Button onClick={() => setTaxYear(year)}>{t('steps.canton.toYear', { year })}</Button>}
     >
-      {t('steps.canton.laterYearText', { year })}{' '}
-      {!isTaxYearAvailable(year, now) && t('steps.canton.laterYearOpens', { next: year + 1 })}
+      {[
+        t('steps.canton.laterYearText', { year }),
+        !isTaxYearAvailable(year, now) && t('steps.canton.laterYearOpens', { next: year + 1 }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Notice>
   );
 }

@@ -109,7 +109,7 @@ export function ChildrenStep(step: StepProps) {
                 </Field>
                 {isOpenQuestion(presetAgePath(child), values) && (
                   <Text textStyle="small" color="fg.muted">
-                    {t('steps.children.preset')}{' '}
+                    <span>{t('steps.children.preset')}</span>{' '}
                     <LinkButton onClick={() => setAge(child, age)}>
                       {t('steps.children.confirmAge', { age })}
                     </LinkButton>
