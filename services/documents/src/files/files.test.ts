@@ -118,7 +118,6 @@ forEachDatabase((database) => {
 
     it('return 400 for an invalid year, limit, cursor or parameter', async () => {
       for (const path of [
-        '/api/files',
         '/api/files?taxYear=24',
         '/api/files?taxYear=2024&limit=0',
         '/api/files?taxYear=2024&cursor=abc',
