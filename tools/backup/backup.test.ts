@@ -242,7 +242,7 @@ it('never creates or copies a master key', async () => {
 });
 
 describe('a snapshot of several SQLite files', () => {
-  it('shows all of them at one moment while another process writes', { timeout: 60_000 }, async () => {
+  it('shows all of them at one moment while another process writes', async () => {
     const databases = sqliteDatabases(directory);
     for (const service of ['auth', 'documents']) {
       const target = await databases.create(service);

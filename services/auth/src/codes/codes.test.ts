@@ -275,7 +275,7 @@ forEachDatabase((database) => {
     'a@example.ch\u0000',
     '\u212aarl@example.ch',
     'a b@example.ch',
-    '<a@example.ch>',
+    '<a@example.ch> <b@example.ch>',
   ])('sends no mail to %j', async (email) => {
     const before = test.mails.length;
     const response = await test.request(requestCode, { body: { email } });

@@ -381,7 +381,7 @@ forEachDatabase((database) => {
       expect(files.body).toHaveLength(7);
     });
 
-    it('are read from an index, also on a deep page of ten thousand', { timeout: 60_000 }, async () => {
+    it('are read from an index, also on a deep page of ten thousand', async () => {
       newUser();
       await fill(user, 10_000);
       const page = await test.request(

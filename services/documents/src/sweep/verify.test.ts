@@ -31,53 +31,49 @@ async function verify(): Promise<VerifyReport> {
   return JSON.parse(stdout) as VerifyReport;
 }
 
-it(
-  'reports missing and changed files of a running service, which never serves them',
-  { timeout: 60_000 },
-  async () => {
-    test = await startTestService(createDocumentsService, {
-      env: { MASTER_KEY: masterKey },
-      stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings],
-    });
-    const add = async (name: string, bytes = `content of ${name}`, fields: Record<string, string> = {}) =>
-      fulfilledResult(await upload(test, userId, [{ name, bytes }], fields)).file.id;
-    const ids = [
-      await add('intact'),
-      await add('missing'),
-      await add('corrupted'),
-      await add('swapped'),
-    ] as const;
-    await add('intact', 'second version', { replaces: ids[0] });
-    expect(await verify()).toMatchObject({ service: 'documents', checked: 5, damagedCount: 0, orphans: 0 });
+it('reports missing and changed files of a running service, which never serves them', async () => {
+  test = await startTestService(createDocumentsService, {
+    env: { MASTER_KEY: masterKey },
+    stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings],
+  });
+  const add = async (name: string, bytes = `content of ${name}`, fields: Record<string, string> = {}) =>
+    fulfilledResult(await upload(test, userId, [{ name, bytes }], fields)).file.id;
+  const ids = [
+    await add('intact'),
+    await add('missing'),
+    await add('corrupted'),
+    await add('swapped'),
+  ] as const;
+  await add('intact', 'second version', { replaces: ids[0] });
+  expect(await verify()).toMatchObject({ service: 'documents', checked: 5, damagedCount: 0, orphans: 0 });
 
-    const [intact, missing, corrupted, swapped] = ids;
-    await rm(await blobPath(test, missing));
-    await writeFile(await blobPath(test, corrupted), randomBytes(200));
-    // The blob of another file of the same user, exchanged in the database.
-    const other = await test.db.read((manager) =>
-      manager.findOneByOrFail(fileVersionEntity, { fileId: intact, version: 1 }),
-    );
-    const { wrappedKey, uploadId } = other;
-    await test.db.write((manager) =>
-      manager.update(fileVersionEntity, { fileId: swapped }, { wrappedKey, uploadId }),
-    );
-    const orphan = join(dirname(dirname(await blobPath(test, intact))), 'ab', randomUUID());
-    await mkdir(dirname(orphan), { recursive: true });
-    await writeFile(orphan, 'left by an interrupted upload');
+  const [intact, missing, corrupted, swapped] = ids;
+  await rm(await blobPath(test, missing));
+  await writeFile(await blobPath(test, corrupted), randomBytes(200));
+  // The blob of another file of the same user, exchanged in the database.
+  const other = await test.db.read((manager) =>
+    manager.findOneByOrFail(fileVersionEntity, { fileId: intact, version: 1 }),
+  );
+  const { wrappedKey, uploadId } = other;
+  await test.db.write((manager) =>
+    manager.update(fileVersionEntity, { fileId: swapped }, { wrappedKey, uploadId }),
+  );
+  const orphan = join(dirname(dirname(await blobPath(test, intact))), 'ab', randomUUID());
+  await mkdir(dirname(orphan), { recursive: true });
+  await writeFile(orphan, 'left by an interrupted upload');
 
-    const report = await verify();
-    expect(report).toMatchObject({ checked: 5, damagedCount: 3, orphans: 1 });
-    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-    expect([...report.damaged].sort(byId)).toEqual(
-      [
-        { id: `file ${missing} version 1`, reason: 'missing' },
-        { id: `file ${corrupted} version 1`, reason: 'corrupted' },
-        { id: `file ${swapped} version 1`, reason: 'corrupted' },
-      ].sort(byId),
-    );
-    for (const id of [missing, corrupted, swapped]) {
-      const response = await test.request(downloadFile, { params: { id }, query: {} }, { as: as(userId) });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-    }
-  },
-);
+  const report = await verify();
+  expect(report).toMatchObject({ checked: 5, damagedCount: 3, orphans: 1 });
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+  expect([...report.damaged].sort(byId)).toEqual(
+    [
+      { id: `file ${missing} version 1`, reason: 'missing' },
+      { id: `file ${corrupted} version 1`, reason: 'corrupted' },
+      { id: `file ${swapped} version 1`, reason: 'corrupted' },
+    ].sort(byId),
+  );
+  for (const id of [missing, corrupted, swapped]) {
+    const response = await test.request(downloadFile, { params: { id }, query: {} }, { as: as(userId) });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  }
+});

@@ -89,7 +89,7 @@ const expected: Record<Language, string[]> = {
   ],
 };
 
-describe.each(languages)('the dossier in %s', { timeout: 60_000 }, (language) => {
+describe.each(languages)('the dossier in %s', (language) => {
   it('contains the user, the answers, the sections, every file and the history', async () => {
     const { text, pages } = await renderPdf(language);
     const texts = dossierTexts[language];

@@ -89,35 +89,31 @@ describe.each(powerOfAttorneyLanguages)('the power of attorney in %s', (language
   });
 });
 
-it(
-  'is downloaded with the saved canton and tax ID, and refused without a session',
-  { timeout: 60_000 },
-  async () => {
-    const { stubServices } = createStubServices();
-    const test = await startTestService(createTestFilingService, {
-      stubServices: [savedAuthorization, ...stubServices],
-    });
-    try {
-      const request = (language: string, taxYear: number | string = 2024, caller = {}) =>
-        test.request(
-          downloadPowerOfAttorney,
-          { params: { language: language as 'fr' }, query: { taxYear } },
-          caller,
-        );
-      const response = await request('fr', 2024, { as: as(7) });
-      expect(response.headers.get('content-disposition')).toContain('Procuration-2024.pdf');
-      const { text } = await read(response.body as unknown as Uint8Array);
-      expect(text).toContain('Zoë Müller-Šimić');
-      expect(text).toContain('Vaud');
-      expect(text).toContain('111-222-333');
-      expect((await request('gsw', 2024, { as: as(7) })).status).toBe(400);
-      expect((await request('fr', 'x', { as: as(7) })).status).toBe(400);
-      expect((await request('fr')).status).toBe(401);
-    } finally {
-      await test.stop();
-    }
-  },
-);
+it('is downloaded with the saved canton and tax ID, and refused without a session', async () => {
+  const { stubServices } = createStubServices();
+  const test = await startTestService(createTestFilingService, {
+    stubServices: [savedAuthorization, ...stubServices],
+  });
+  try {
+    const request = (language: string, taxYear: number | string = 2024, caller = {}) =>
+      test.request(
+        downloadPowerOfAttorney,
+        { params: { language: language as 'fr' }, query: { taxYear } },
+        caller,
+      );
+    const response = await request('fr', 2024, { as: as(7) });
+    expect(response.headers.get('content-disposition')).toContain('Procuration-2024.pdf');
+    const { text } = await read(response.body as unknown as Uint8Array);
+    expect(text).toContain('Zoë Müller-Šimić');
+    expect(text).toContain('Vaud');
+    expect(text).toContain('111-222-333');
+    expect((await request('gsw', 2024, { as: as(7) })).status).toBe(400);
+    expect((await request('fr', 'x', { as: as(7) })).status).toBe(400);
+    expect((await request('fr')).status).toBe(401);
+  } finally {
+    await test.stop();
+  }
+});
 
 it('takes one place of the queue, however many a user requests at the same time', async () => {
   const gate = Promise.withResolvers<void>();

@@ -233,7 +233,6 @@ forEachDatabase((database) => {
     // The rules do not depend on the database.
     it.each(database === 'sqlite' ? (Object.keys(calls) as (keyof typeof calls)[]) : [])(
       'follow the rules for each role: %s',
-      { timeout: 60_000 },
       async (name) => {
         const debug = name === 'POST /api/tax-profile/set-status';
         async function checkRole(role: Role): Promise<void> {

@@ -72,34 +72,30 @@ describe('a transmission', () => {
   const progressOf = (userId: number, year = String(taxYear)) =>
     test.request(getTransmitProgress, { query: { taxYear: year } }, { as: as(userId) });
 
-  it(
-    'returns 503 with Retry-After when the queue is full, and changes nothing',
-    { timeout: 60_000 },
-    async () => {
-      const stubs = await setup({
-        queue: createDossierQueue({ places: 1, waiting: 0, waitingPerOwner: 1, waitMs: 1 }),
-      });
-      const reached = Promise.withResolvers<void>();
-      const gate = Promise.withResolvers<void>();
-      stubs.onListFiles = () => (reached.resolve(), gate.promise);
-      const first = send(11);
-      await reached.promise;
-      expect((await progressOf(11)).body).toMatchObject({ state: 'preparing' });
-      expect((await progressOf(12)).body, 'another user').toMatchObject({ state: 'idle' });
-      const refused = await send(12);
-      expect([refused.status, refused.error?.code]).toEqual([503, 'DOSSIER_QUEUE_FULL']);
-      expect(refused.headers.get('retry-after')).toBe('60');
-      expect(await statusOf(12)).toMatchObject({ current_status_id: 3, hasReceipt: false });
-      gate.resolve();
-      expect((await first).status).toBe(200);
-      expect((await progressOf(11)).body).toMatchObject({ state: 'idle' });
-      expect((await send(12)).status).toBe(200);
-      expect((await progressOf(11, '1')).status).toBe(400);
-      expect((await test.request(getTransmitProgress, { query: { taxYear: '2024' } })).status).toBe(401);
-    },
-  );
+  it('returns 503 with Retry-After when the queue is full, and changes nothing', async () => {
+    const stubs = await setup({
+      queue: createDossierQueue({ places: 1, waiting: 0, waitingPerOwner: 1, waitMs: 1 }),
+    });
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    stubs.onListFiles = () => (reached.resolve(), gate.promise);
+    const first = send(11);
+    await reached.promise;
+    expect((await progressOf(11)).body).toMatchObject({ state: 'preparing' });
+    expect((await progressOf(12)).body, 'another user').toMatchObject({ state: 'idle' });
+    const refused = await send(12);
+    expect([refused.status, refused.error?.code]).toEqual([503, 'DOSSIER_QUEUE_FULL']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await statusOf(12)).toMatchObject({ current_status_id: 3, hasReceipt: false });
+    gate.resolve();
+    expect((await first).status).toBe(200);
+    expect((await progressOf(11)).body).toMatchObject({ state: 'idle' });
+    expect((await send(12)).status).toBe(200);
+    expect((await progressOf(11, '1')).status).toBe(400);
+    expect((await test.request(getTransmitProgress, { query: { taxYear: '2024' } })).status).toBe(401);
+  });
 
-  it('is refused to nobody while twenty accounts flood the queue', { timeout: 60_000 }, async () => {
+  it('is refused to nobody while twenty accounts flood the queue', async () => {
     const gate = Promise.withResolvers<void>();
     const pdf = Buffer.from('%PDF-');
     const renderer = {
@@ -131,23 +127,19 @@ describe('a transmission', () => {
   it.each([
     ['memory', { timeMs: 60_000, heapMegabytes: 20, idleMs: 0 }],
     ['time', { timeMs: 1, heapMegabytes: 256, idleMs: 0 }],
-  ])(
-    'returns 503 when the dossier needs too much %s, and changes nothing',
-    { timeout: 60_000 },
-    async (_, limits) => {
-      const stubs = await setup({ renderer: createDossierRenderer(limits) });
-      stubs.files = Array.from({ length: 400 }, (_file, i) =>
-        sampleFile(`${'Quittung_'.repeat(25)}${i}.pdf`, 5),
-      );
-      const refused = await send(11);
-      expect([refused.status, refused.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      expect(refused.headers.get('retry-after')).toBe('30');
-      expect(await statusOf(11)).toMatchObject({ current_status_id: 3, hasReceipt: false });
-    },
-  );
+  ])('returns 503 when the dossier needs too much %s, and changes nothing', async (_, limits) => {
+    const stubs = await setup({ renderer: createDossierRenderer(limits) });
+    stubs.files = Array.from({ length: 400 }, (_file, i) =>
+      sampleFile(`${'Quittung_'.repeat(25)}${i}.pdf`, 5),
+    );
+    const refused = await send(11);
+    expect([refused.status, refused.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(await statusOf(11)).toMatchObject({ current_status_id: 3, hasReceipt: false });
+  });
 });
 
-it('reuses a renderer process, and replaces it after a crash', { timeout: 60_000 }, async () => {
+it('reuses a renderer process, and replaces it after a crash', async () => {
   const renderer = createDossierRenderer({ timeMs: 60_000, heapMegabytes: 256, idleMs: 60_000 });
   const counts: number[] = [];
   const render = (content = sampleContent('en')) => renderer.render(content, (files) => counts.push(files));
@@ -163,7 +155,7 @@ it('reuses a renderer process, and replaces it after a crash', { timeout: 60_000
   }
 });
 
-it('sends no job to a renderer process that it is ending', { timeout: 60_000 }, async () => {
+it('sends no job to a renderer process that it is ending', async () => {
   const renderer = createDossierRenderer({ timeMs: 60_000, heapMegabytes: 256, idleMs: 0 });
   try {
     for (let count = 0; count < 3; count += 1) {
