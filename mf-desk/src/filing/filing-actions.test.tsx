@@ -93,6 +93,9 @@ it('takes a filing over from a colleague with a word', async () => {
 
 it('approves a new return of a completed filing, for another expert to add it', async () => {
   filing = sampleDeskFiling({ status: 6, fourEyes: { confirmedBy: null } });
+  checks = [];
+  files = [];
+  readings = [];
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Approve a new return' }));
   expect(await screen.findByRole('button', { name: 'Take back the confirmation' })).toBeInTheDocument();
