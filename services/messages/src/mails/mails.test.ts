@@ -126,7 +126,7 @@ forEachDatabase((database) => {
     'a@example.ch\r\nBcc: b@example.ch',
     'a@example.ch, b@example.ch',
     '"x\r\n"@example.ch',
-    'Anna <a@example.ch>',
+    'Anna <a@example.ch> <b@example.ch>',
   ])('returns 400 for the address %j', async (to) => {
     const before = (await readOutbox(test.dataDir)).length;
     expect((await queue(codeMail(to))).error?.code).toBe('VALIDATION_FAILED');
