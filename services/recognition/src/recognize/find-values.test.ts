@@ -126,3 +126,13 @@ test('Of a bill in instalments the whole counts, which the paper prints', () => 
   expect(amountOf('Total CHF\t497.50\n')).toEqual([497.5]);
   expect(amountOf('')).not.toContain(497.5);
 });
+
+test('A label in hundreds of rows is no value, and costs no more than its rows', () => {
+  const rows = Array.from(
+    { length: 300 },
+    (_, at) => `Saldo\t${at + 1}'100.00\t${at + 1}'200.00\t${at + 1}'300.00`,
+  );
+  expect(
+    valuesOf(`# Zinsausweis 2024\nSparkonto\tVerrechnungssteuer\tKontoinhaber\n${rows.join('\n')}`),
+  ).toEqual([]);
+});

@@ -99,9 +99,12 @@ function findValue(
   for (const searched of phrases) {
     const tables: (readonly FoundAmount[])[] = [];
     let isUnclear = false;
-    const candidates = context.lines.flatMap((line, at) => {
+    const hits = context.lines.flatMap((line, at) => {
       const hit = findInLine(line, searched);
-      if (!hit || !isLabel(hit, searched)) return [];
+      return hit && isLabel(hit, searched) ? [{ at, hit }] : [];
+    });
+    if (hits.length > maxHits) return [];
+    const candidates = hits.flatMap(({ at, hit }) => {
       const beside = findBeside(context, at, hit, { take, others, own: phrases });
       if (beside === 'unclear') isUnclear = true;
       if (beside) return beside === 'unclear' ? [] : [beside];
@@ -117,6 +120,9 @@ function findValue(
   }
   return [];
 }
+
+/** A label in more places is the head of a list, not of a value; each place costs time. */
+const maxHits = 60;
 
 /** The values of which a statement of several accounts gives each one. */
 const ofAccounts: readonly ValueRule['key'][] = ['balance', 'debt'];

@@ -30,6 +30,9 @@ const maxHeadDistance = 0.4;
 const headLineGap = 1.7;
 const maxHeadLines = 3;
 const maxHeadWords = 6;
+/** Longer tables and wider ones have no head that tells their columns apart. */
+const maxRowsBelowHead = 60;
+export const maxColumns = 24;
 
 /**
  * The head of the column in which an amount is printed, as a folded text; empty without one. The head is the nearest line
@@ -40,22 +43,28 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
   if (!row) return '';
   const parts: string[] = [];
   let last: TextLine | null = null;
-  for (let index = at - 1; index >= 0 && parts.length < maxHeadLines; index--) {
+  const end = Math.max(0, at - maxRowsBelowHead);
+  for (let index = at - 1; index >= end && parts.length < maxHeadLines; index--) {
     const line = lines[index];
     if (!line || line.page !== row.page || row.box[1] - bottom(line.box) > maxHeadDistance) break;
     if (line.box[1] >= row.box[1] - row.box[3] * 0.5) continue;
     if (last && last.box[1] - bottom(line.box) > last.box[3] * headLineGap) break;
-    const columns = columnsOf({ ...line, words: line.words.filter(isSure) });
-    const over = columnOver(columns, box);
+    const columns = headColumns(line);
+    if (columns.length > maxColumns) continue;
+    const words = columnOver(
+      columns.map((column) => column.words),
+      box,
+    );
+    const over = columns.find((column) => column.words === words);
     if (!over) {
       if (last) break;
       continue;
     }
-    const isHead = over.length <= maxHeadWords && !hasAmount(line, over) && isHeadText(over);
+    const isHead = over.words.length <= maxHeadWords && !over.hasAmount && isHeadText(over.words);
     if (isHead && (columns.length > 1 || last)) {
-      parts.unshift(over.map(({ text }) => text).join(' '));
+      parts.unshift(lineText(over));
       last = line;
-    } else if (last || (!hasAmount(line, over) && hasLetters(over))) break;
+    } else if (last || (!over.hasAmount && hasLetters(over.words))) break;
   }
   return fold(parts.join(' '));
 }
@@ -63,8 +72,27 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
 const isHeadText = (words: readonly Word[]) =>
   hasLetters(words) || words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
 
-const hasAmount = (line: TextLine, words: readonly Word[]) =>
-  findAmounts(line).some(({ from, isClear }) => isClear && words.includes(line.words[from] as Word));
+interface HeadColumn {
+  readonly words: Word[];
+  readonly hasAmount: boolean;
+}
+
+/** Lines are looked at once for each amount below them. */
+const headColumnsOf = new WeakMap<TextLine, readonly HeadColumn[]>();
+
+function headColumns(line: TextLine): readonly HeadColumn[] {
+  const known = headColumnsOf.get(line);
+  if (known) return known;
+  const money = new Set(
+    findAmounts(line).flatMap(({ from, isClear }) => (isClear ? (line.words[from] ?? []) : [])),
+  );
+  const columns = columnsOf({ ...line, words: line.words.filter(isSure) }).map((words) => ({
+    words,
+    hasAmount: words.some((word) => money.has(word)),
+  }));
+  headColumnsOf.set(line, columns);
+  return columns;
+}
 
 /**
  * The part of a line that is over a box. Heads begin at the left edge of their cells and amounts end at the right one, so

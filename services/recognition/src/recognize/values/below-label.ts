@@ -3,6 +3,7 @@ import {
   columnsOf,
   isSumOfOthers,
   isSure,
+  maxColumns,
   minTableColumns,
   isTotalRow,
   rowLabel,
@@ -16,6 +17,8 @@ import type { FoundAmount, ValueContext } from './found-amount.ts';
 /** How many line heights a value may be below its label, or below the row above it. */
 const maxDistance = 3.2;
 const maxRows = 40;
+/** Rows without an amount in the column, as recognition leaves them. */
+const maxSkipped = 5;
 const maxPart = 120;
 
 /**
@@ -32,6 +35,7 @@ export function findBelow(
   if (!line || !first) return [];
   const [start, end] = [first.box[0], columnEnd(line, hit.to)];
   const columns = columnsOf(line);
+  if (columns.length > maxColumns) return [];
   const isTableHead = columns.length >= minTableColumns;
   const isUnder = ({ box }: Pick<TextLine, 'box'>) =>
     isTableHead
@@ -41,6 +45,7 @@ export function findBelow(
   if (taxYear !== null && headYears.length > 0 && !headYears.includes(taxYear)) return [];
   const rows: FoundAmount[] = [];
   let above = line;
+  let skipped = 0;
   for (const below of lines.slice(at + 1)) {
     if (below.page !== line.page || below.box[1] - bottom(above.box) > line.box[3] * maxDistance) break;
     if (below.box[1] < line.box[1] + line.box[3] * 0.5) continue;
@@ -51,6 +56,8 @@ export function findBelow(
       // A row that could not be recognized is no end of a table.
       if (rows.length > 0 && below.words.every(isSure)) break;
       if (isTableHead) above = below;
+      skipped += 1;
+      if (skipped > maxSkipped) break;
       continue;
     }
     // A row with a label of its own is about something else, unless it is a row of a table.

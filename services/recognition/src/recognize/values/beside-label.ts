@@ -1,5 +1,5 @@
 import type { Word } from '@dossier/document-reader';
-import { columnsOf, headOf, isSumOfOthers, yearsIn } from '../text/columns.ts';
+import { columnsOf, headOf, isSumOfOthers, maxColumns, yearsIn } from '../text/columns.ts';
 import type { Phrase } from '../text/find-phrase.ts';
 import { currencyOf } from '../text/numbers.ts';
 import { lineText } from '../text/paper-text.ts';
@@ -37,6 +37,7 @@ export function findBeside(
     .filter(({ from }) => from >= hit.to)
     .filter(isValue)
     .map((amount): FoundAmount => ({ ...amount, line, part: null }));
+  if (behind.length > maxColumns) return 'unclear';
   const clear = behind.filter(({ isClear }) => isClear);
   const [among, isClear] = clear.length > 0 ? [clear, true] : [behind, false];
   if (among.length === 0) return null;
