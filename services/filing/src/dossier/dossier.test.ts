@@ -144,7 +144,7 @@ it('says which documents nobody can open', async () => {
   ];
   const { text } = await renderPdf('en', { files });
   expect(text).toContain('locked.pdf Nobody can open this document: password-protected');
-  expect(text).toContain('scan.jp2 Nobody can open this document: a picture that cannot be shown');
+  expect(text).toContain('scan.jp2 Nobody can open this document: a file that cannot be shown');
   expect(text.match(/Nobody can open/g)).toHaveLength(2);
 });
 
