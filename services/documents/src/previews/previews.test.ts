@@ -39,8 +39,8 @@ forEachDatabase((database) => {
     afterAll(() => test.stop());
     beforeEach(() => void (user += 2));
 
-    const add = async (name: string, bytes: Buffer) =>
-      fulfilledResult(await upload(test, user, [{ name, bytes }])).file.id;
+    const add = async (name: string, bytes: Buffer, fields = {}) =>
+      fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file.id;
     const get = (
       id: string,
       query: { kind?: PreviewKind; version?: string; page?: string } = {},
@@ -108,7 +108,7 @@ forEachDatabase((database) => {
 
     it('belongs to a version', async () => {
       const id = await add('salary.pdf', samplePdf({ mediaBox: '0 0 400 400' }));
-      await add('salary.pdf', samplePdf({ mediaBox: '0 0 400 200' }));
+      await add('salary.pdf', samplePdf({ mediaBox: '0 0 400 200' }), { replaces: id });
       const heights = [];
       for (const query of [{}, { version: '1' }])
         heights.push((await sharp((await get(id, query)).body).metadata()).height);
