@@ -25,7 +25,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
-import { fulfilledResult, upload } from '../testing/uploads.ts';
+import { fulfilledResult, noFilings, upload } from '../testing/uploads.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ forEachDatabase((database) => {
     let test: TestService;
     let user = 900;
     beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database });
+      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
     });
     afterAll(() => test.stop());
     beforeEach(() => void (user += 2));
