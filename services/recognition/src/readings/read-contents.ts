@@ -30,10 +30,10 @@ export async function readContents(
   const { body, headers } = await service.stream(getPaperContent, { params });
   const format = formats.find(([type]) => type.test(String(headers['content-type'])))?.[1];
   if (lane === 'quick' && (format === 'picture' || format === 'heic')) {
-    body.destroy();
+    // Undici reports a body that is not read to its end as an error, which nobody else handles.
+    body.on('error', () => undefined).destroy();
     return { type: 'picture', pageCount: 0, pages: [], codes: [], problem: null, isUnfinished: true };
   }
-  // Undici reports a body that is not read to its end as an error.
   const bytes = await buffer(body);
   const mode = lane === 'slow' ? 'full' : lane;
   if (!format) return { type: 'other', pageCount: 0, pages: [], codes: [], problem: null };
