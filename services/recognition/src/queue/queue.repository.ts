@@ -8,8 +8,12 @@ export const maxTries = 4;
 const waitingIn = (lanes: readonly PaperLane[], now: Date) =>
   ({ state: 'waiting', deletedAt: IsNull(), lane: In([...lanes]), dueAt: LessThanOrEqual(now) }) as const;
 
-export function hasWaiting(manager: EntityManager, lanes: readonly PaperLane[], now: Date): Promise<boolean> {
-  return manager.existsBy(paperEntity, waitingIn(lanes, now));
+/** Whether a paper is yet to be read before those that used their budget: one that is read quickly may become a scan. */
+export function hasPapersAhead(manager: EntityManager, now: Date): Promise<boolean> {
+  return manager.existsBy(paperEntity, [
+    waitingIn(['quick', 'full'], now),
+    { state: 'reading', deletedAt: IsNull(), lane: 'quick' },
+  ]);
 }
 
 /** The users with papers to read in some lanes, the one who waits longest first. An index holds all that is read. */

@@ -11,7 +11,7 @@ import type { PaperLane, PaperRow } from '../papers/papers.entity.ts';
 import {
   claimPaper,
   hasLeftPapers,
-  hasWaiting,
+  hasPapersAhead,
   listOwners,
   maxTries,
   releasePapers,
@@ -47,7 +47,7 @@ const maxOwners = 10_000;
 
 /** Turns for papers of some lanes. */
 interface Pool {
-  /** What is read first; the others only when nobody waits in these. */
+  /** What is read first; the others only when no paper is ahead of them. */
   readonly first: readonly PaperLane[];
   readonly then: readonly PaperLane[];
   readonly turns: FairQueue;
@@ -144,7 +144,7 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
   async function claimNext({ first, then }: Pool, owner: number): Promise<PaperRow | null> {
     const paper = await claim(owner, first);
     if (paper || then.length === 0) return paper;
-    return (await db.read((manager) => hasWaiting(manager, first, now()))) ? null : claim(owner, then);
+    return (await db.read((manager) => hasPapersAhead(manager, now()))) ? null : claim(owner, then);
   }
 
   /** Returns whether there was a paper. */
