@@ -85,6 +85,9 @@ it('reads a paper that used its budget behind all others for good, and only its 
     'read once more',
   ).toHaveLength(1);
   expect(reads.indexOf(slow)).toBeGreaterThan(reads.indexOf(text));
-  expect(reads.indexOf(slow), 'after the scan').toBeGreaterThan(reads.lastIndexOf(scan));
+  // The first pass of the scan, and the one that draws it; where that used its budget as well, it is behind the slow one.
+  const drawn = reads.indexOf(scan, reads.indexOf(scan) + 1);
+  expect(drawn, 'drawn').toBeGreaterThan(0);
+  expect(reads.indexOf(slow), 'after the scan').toBeGreaterThan(drawn);
   expect(await run.list(9)).toMatchObject([{ state: 'done', findings: [] }]);
 }, 900_000);
