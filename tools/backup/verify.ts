@@ -12,7 +12,7 @@ const verifiers = [
   'services/filing/src/transmit/verify.process.ts',
 ];
 /** The process that verifies the audit logs of all services. */
-const auditVerifier = 'packages/service-kit/src/audit/verify.process.ts';
+const auditVerifier = 'packages/service-kit/src/service/verify.process.ts';
 
 const auditProblems: Readonly<Record<AuditProblem, string>> = {
   missing: 'rows before it were deleted',

@@ -8,9 +8,9 @@ export { listen, type Listening } from './service/listen.ts';
 export { AppError, fail, unlessUnavailable } from './errors/app-error.ts';
 export { checkCollectable, checkFileable } from './errors/check-tax-year.ts';
 export { failField, fieldError } from './errors/fields.ts';
-export { toAppError } from './errors/translate.ts';
+export { toAppError } from './request/translate.ts';
 
-export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './http/context.ts';
+export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './request/context.ts';
 export { accessLog, errorCodeHeader, errorHandler, requestId, revokedUserHeader } from './http/middleware.ts';
 export { parseNumberCursor, setPageHeaders } from './http/paging.ts';
 export { validate } from './http/validate.ts';
@@ -109,13 +109,13 @@ export { readPageAfter } from './db/pages.ts';
 export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 
-export { isSealed, type Facts, type Seal } from './seal/seal.ts';
-export type { Place, Sealed } from './seal/sealed.ts';
-export { isSame } from './seal/is-same.ts';
-export { isDamaged, unlessDamaged } from './seal/unless-damaged.ts';
-export type { Seals } from './seal/seals.ts';
-export type { SealBatch } from './seal/convert.ts';
-export { userKeyEntity, type UserKeyRow } from './seal/user-keys.entity.ts';
+export { isSealed, type Facts, type Seal } from './crypto/seal.ts';
+export type { Place, Sealed } from './crypto/sealed.ts';
+export { isSame } from './crypto/is-same.ts';
+export { isDamaged, unlessDamaged } from './request/unless-damaged.ts';
+export type { Seals } from './keys/seals.ts';
+export type { SealBatch } from './keys/convert.ts';
+export { userKeyEntity, type UserKeyRow } from './keys/user-keys.entity.ts';
 
 export { findPeople } from './users/find-people.ts';
 

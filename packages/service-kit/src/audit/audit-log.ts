@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { fail } from '../errors/app-error.ts';
 import type { Logger } from '../log/log.ts';
-import type { Seals } from '../seal/seals.ts';
+import type { Seals } from '../keys/seals.ts';
 import {
   auditCheckpointEntity,
   auditEntity,

@@ -1,5 +1,5 @@
-import { isSame } from '../seal/is-same.ts';
-import type { Seal } from '../seal/seal.ts';
+import { isSame } from '../crypto/is-same.ts';
+import type { Seal } from '../crypto/seal.ts';
 import type { AuditCheckpoint, AuditHeadRow, AuditRow } from './audit.entity.ts';
 
 type Without<T> = Omit<T, 'mac'>;

@@ -9,7 +9,7 @@ import { CreateNotes1763000100000, common, noteEntity } from '../service/notes.f
 import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 import { auditCheckpointEntity, auditEntity, auditHeadEntity, type AuditHeadRow } from './audit.entity.ts';
 import { checkpointFile } from './checkpoint-file.ts';
-import { verifyAudit } from './run-audit-verify.ts';
+import { verifyAudit } from '../service/run-audit-verify.ts';
 
 const userParams = z.strictObject({ userId: z.coerce.number() });
 const change = endpoint({

@@ -5,9 +5,9 @@ import type { ServiceDeps } from '../service/deps.ts';
 import { checkDriver } from './check-driver.ts';
 import type { BlobDriver } from './driver.ts';
 import { joinDrivers, openDrivers } from './open-driver.ts';
-import { createEnvelope, type Envelope } from '../seal/envelope.ts';
-import { isWrappedKey, type Facts, type Seal } from '../seal/seal.ts';
-import type { Place } from '../seal/sealed.ts';
+import { createEnvelope, type Envelope } from '../crypto/envelope.ts';
+import { isWrappedKey, type Facts, type Seal } from '../crypto/seal.ts';
+import type { Place } from '../crypto/sealed.ts';
 import { describeOwner, Opener, seal as sealFrames, type BlobOwner } from './frames.ts';
 
 /** A durable blob. Its row stores key, size, hash, and the wrapped form of `dataKey`. */

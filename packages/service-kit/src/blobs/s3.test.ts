@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnvError, readSettings } from '../env/env.ts';
-import { toAppError } from '../errors/translate.ts';
+import { toAppError } from '../request/translate.ts';
 import { collect } from '../testing/collect.ts';
 import { onObjectStore, ownObjectStore } from '../testing/s3.ts';
 import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.ts';

@@ -16,7 +16,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Env } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
 import { AppError, fail } from '../errors/app-error.ts';
-import { requestScope } from '../http/context.ts';
+import { requestScope } from '../request/context.ts';
 import { createIdentitySigner, identityHeader, type UserIdentity } from '../identity/identity.ts';
 import { watchInstances, type Instances } from './instances.ts';
 import { openPool } from './open-pool.ts';

@@ -1,7 +1,7 @@
 import { EntitySchema, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
 import { createTable } from '../db/tables.ts';
-import type { Place, Sealed } from '../seal/sealed.ts';
+import type { Place, Sealed } from '../crypto/sealed.ts';
 
 /** What another service last said about a user, until that service says that it has changed. */
 export interface CopyRow {

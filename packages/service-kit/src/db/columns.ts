@@ -1,5 +1,5 @@
 import type { EntitySchemaColumnOptions, TableColumnOptions, ValueTransformer } from 'typeorm';
-import { isSealed } from '../seal/seal.ts';
+import { isSealed } from '../crypto/seal.ts';
 
 /**
  * The portable column kinds, once for entities (`column.uuid()`) and once for migrations (`tableColumn.uuid('id')`).

@@ -1,7 +1,7 @@
 import type { EntityMetadata, ObjectLiteral, QueryRunner } from 'typeorm';
 import { fail } from '../errors/app-error.ts';
-import { isSame } from '../seal/is-same.ts';
-import type { Damage, Facts } from '../seal/seal.ts';
+import { isSame } from '../crypto/is-same.ts';
+import type { Damage, Facts } from '../crypto/seal.ts';
 import { isSealedColumn } from './columns.ts';
 import { property, type ExemptColumns } from './row-code.entity.ts';
 

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
-import type { RequestState } from '../http/context.ts';
+import type { RequestState } from '../request/context.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -11,7 +11,7 @@ import { pseudonym, type Logger } from '../log/log.ts';
 import { recordRoute } from '../telemetry/record-route.ts';
 import { sendResponse } from './response.ts';
 import { readBody } from './body.ts';
-import { requestScope, type HandlerContext, type KoaContext, type RequestState } from './context.ts';
+import { requestScope, type HandlerContext, type KoaContext, type RequestState } from '../request/context.ts';
 import { accessLog, errorHandler, identity, notRouted, requestId } from './middleware.ts';
 import { validate } from './validate.ts';
 

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@dossier/contracts';
 import type { Middleware } from 'koa';
 import { fail, type AppError } from '../errors/app-error.ts';
-import type { KoaContext } from './context.ts';
+import type { KoaContext } from '../request/context.ts';
 
 const jsonLimit = 1024 * 1024;
 

@@ -4,11 +4,11 @@ import { errorText } from '@dossier/contracts/texts';
 import type Koa from 'koa';
 import type { Key } from '../env/keys.ts';
 import { fail } from '../errors/app-error.ts';
-import { toAppError } from '../errors/translate.ts';
+import { toAppError } from '../request/translate.ts';
 import type { Clock } from '../clock/clock.ts';
 import { createIdentityReader, identityHeader } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
-import { requestScope, type RequestState } from './context.ts';
+import { requestScope, type RequestState } from '../request/context.ts';
 
 type Middleware = Koa.Middleware<RequestState>;
 

@@ -1,6 +1,6 @@
 import type { Language } from '@dossier/contracts';
 import { failField } from '../errors/fields.ts';
-import type { KoaContext } from './context.ts';
+import type { KoaContext } from '../request/context.ts';
 
 /** Parses the cursor of a list that is ordered by a number; undefined for the first page. */
 export function parseNumberCursor(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { fail } from '../errors/app-error.ts';
-import type { KoaContext } from './context.ts';
+import type { KoaContext } from '../request/context.ts';
 
 export type FormField = readonly [name: string, value: string];
 

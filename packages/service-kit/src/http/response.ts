@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isBinary, type EndpointSpec } from '@dossier/contracts';
 import { fail } from '../errors/app-error.ts';
-import type { BinaryResult, KoaContext } from './context.ts';
+import type { BinaryResult, KoaContext } from '../request/context.ts';
 
 /** Sends the result of a handler: JSON reduced to the declared fields, or bytes. */
 export async function sendResponse(ctx: KoaContext, spec: EndpointSpec, result: unknown): Promise<void> {

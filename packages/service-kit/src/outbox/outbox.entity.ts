@@ -2,7 +2,7 @@ import { EntitySchema, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
 import { addRowCodes } from '../db/row-codes.ts';
 import { createTable } from '../db/tables.ts';
-import type { Place, Sealed } from '../seal/sealed.ts';
+import type { Place, Sealed } from '../crypto/sealed.ts';
 
 /** A call to another service that must happen because a transaction was committed. */
 export interface OutboxRow {

@@ -4,11 +4,11 @@ import { LessThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import { deleteInParts } from '../db/delete-in-parts.ts';
 import { isDuplicateKey } from '../db/errors.ts';
-import { outsideRequest, requestScope } from '../http/context.ts';
+import { outsideRequest, requestScope } from '../request/context.ts';
 import type { Database } from '../db/database.ts';
-import type { Sealed } from '../seal/sealed.ts';
-import type { Seals } from '../seal/seals.ts';
-import { unlessDamaged } from '../seal/unless-damaged.ts';
+import type { Sealed } from '../crypto/sealed.ts';
+import type { Seals } from '../keys/seals.ts';
+import { unlessDamaged } from '../request/unless-damaged.ts';
 import { inboxEntity, outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';
 import { leaseMs, type Relay } from './relay.ts';
 

@@ -5,9 +5,9 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { compareAndSet } from '../db/updates.ts';
 import { AppError } from '../errors/app-error.ts';
-import { outsideRequest } from '../http/context.ts';
+import { outsideRequest } from '../request/context.ts';
 import type { Logger } from '../log/log.ts';
-import type { Seals } from '../seal/seals.ts';
+import type { Seals } from '../keys/seals.ts';
 import { outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';
 
 export interface Relay {

@@ -1,8 +1,8 @@
 import { MoreThan } from 'typeorm';
 import type { Database } from '../db/database.ts';
-import type { SealBatch } from '../seal/convert.ts';
-import { isSealed } from '../seal/seal.ts';
-import type { Seals } from '../seal/seals.ts';
+import type { SealBatch } from '../keys/convert.ts';
+import { isSealed } from '../crypto/seal.ts';
+import type { Seals } from '../keys/seals.ts';
 import { outboxBody, outboxEntity } from './outbox.entity.ts';
 
 const batchSize = 100;

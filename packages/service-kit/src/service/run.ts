@@ -1,5 +1,5 @@
 import { EnvError } from '../env/env.ts';
-import { checkProduction } from '../env/production.ts';
+import { checkProduction } from '../http/production.ts';
 // Not from db/migrate.ts, which loads TypeORM.
 import { MigrationError } from '../db/errors.ts';
 import { createLog } from '../log/log.ts';

@@ -5,11 +5,11 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env/env.ts';
 import type { Metrics } from '../health/metrics.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../request/context.ts';
 import type { Logger } from '../log/log.ts';
 import type { Inbox, Outbox } from '../outbox/outbox.ts';
-import type { SealBatch } from '../seal/convert.ts';
-import type { Seals } from '../seal/seals.ts';
+import type { SealBatch } from '../keys/convert.ts';
+import type { Seals } from '../keys/seals.ts';
 
 export interface Service {
   readonly name: ServiceName;

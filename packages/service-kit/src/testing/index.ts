@@ -4,7 +4,7 @@ export { dropDatabases, forEachDatabase, ownDatabaseUrl, type TestDatabase } fro
 export { stubEndpoint, startStubServices, type StubServices } from './stub-services.ts';
 export { removeRowCodes, testRowIntegrity } from './row-integrity.ts';
 export { as, asService } from './users.ts';
-export { createEnvelope } from '../seal/envelope.ts';
+export { createEnvelope } from '../crypto/envelope.ts';
 export { growthOf } from './growth.ts';
 export { countRowsRead } from './rows-read.ts';
 export { onSeveralInstances, startTestInstances, type TestInstances } from './instances.ts';

@@ -2,9 +2,9 @@ import type { EntityMetadata, EntitySchema } from 'typeorm';
 import { expect, it, onTestFinished } from 'vitest';
 import { isSealedColumn } from '../db/columns.ts';
 import { hasRowCode } from '../db/row-codes.ts';
-import { createEnvelope } from '../seal/envelope.ts';
-import { ownKeyId, userKeyEntity } from '../seal/user-keys.entity.ts';
-import { toAppError } from '../errors/translate.ts';
+import { createEnvelope } from '../crypto/envelope.ts';
+import { ownKeyId, userKeyEntity } from '../keys/user-keys.entity.ts';
+import { toAppError } from '../request/translate.ts';
 import { forEachDatabase } from './databases.ts';
 import { startTestService, type TestService } from './start.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Key } from '../env/keys.ts';
 import { createApp, type Route } from '../http/app.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../request/context.ts';
 import { createLog } from '../log/log.ts';
 import { listen } from '../service/listen.ts';
 

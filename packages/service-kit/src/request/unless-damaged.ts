@@ -1,4 +1,4 @@
-import { toAppError } from '../errors/translate.ts';
+import { toAppError } from './translate.ts';
 
 /** Whether stored data failed authentication, or is missing in the blob store. */
 export function isDamaged(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { isDatabaseFull, isDatabaseUnavailable } from '../db/errors.ts';
 import { BlobMissingError, BlobStoreUnavailableError } from '../blobs/driver.ts';
 import { BlobCorruptedError } from '../blobs/frames.ts';
-import { KeyNotAuthenticError } from '../seal/envelope.ts';
-import { AppError, fail } from './app-error.ts';
+import { KeyNotAuthenticError } from '../crypto/envelope.ts';
+import { AppError, fail } from '../errors/app-error.ts';
 
 const damages = [BlobCorruptedError, BlobMissingError, KeyNotAuthenticError];
 const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);

@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import { compareAndSet } from '../db/updates.ts';
 import { EnvError } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
-import { createEnvelope, KeyNotAuthenticError } from './envelope.ts';
-import type { OpenedTexts } from './opened-texts.ts';
-import { createSeal, damaged, type Damage, type Seal } from './seal.ts';
+import { createEnvelope, KeyNotAuthenticError } from '../crypto/envelope.ts';
+import type { OpenedTexts } from '../crypto/opened-texts.ts';
+import { createSeal, damaged, type Damage, type Seal } from '../crypto/seal.ts';
 import { createSealCache } from './seal-cache.ts';
 import { ownKeyId, userKeyEntity, type UserKeyRow } from './user-keys.entity.ts';
 

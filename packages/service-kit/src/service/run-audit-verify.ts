@@ -2,13 +2,13 @@ import type { ServiceName } from '@dossier/contracts';
 import { existsSync } from 'node:fs';
 import { createDatabase, type Database } from '../db/database.ts';
 import { sqliteFile } from '../db/options.ts';
-import { createSeals } from '../seal/seals.ts';
-import { userKeyEntity } from '../seal/user-keys.entity.ts';
-import { createDeps, type ServiceDeps } from '../service/deps.ts';
-import { auditEntities } from './audit.entity.ts';
-import { createAuditMacs } from './audit-macs.ts';
-import { verifyChain, type AuditReport } from './audit-verify.ts';
-import { checkpointFile, readCheckpoint } from './checkpoint-file.ts';
+import { createSeals } from '../keys/seals.ts';
+import { userKeyEntity } from '../keys/user-keys.entity.ts';
+import { createDeps, type ServiceDeps } from './deps.ts';
+import { auditEntities } from '../audit/audit.entity.ts';
+import { createAuditMacs } from '../audit/audit-macs.ts';
+import { verifyChain, type AuditReport } from '../audit/audit-verify.ts';
+import { checkpointFile, readCheckpoint } from '../audit/checkpoint-file.ts';
 
 /** Verifies the audit log of a service on its database; undefined when the service has none yet. */
 export async function verifyAudit(

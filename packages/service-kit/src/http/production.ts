@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isHttps } from '../http/cookies.ts';
-import { EnvError, readEnv, readSettings, type EnvSource } from './env.ts';
+import { isHttps } from './cookies.ts';
+import { EnvError, readEnv, readSettings, type EnvSource } from '../env/env.ts';
 
 /**
  * In production a session must not travel over plain http, and a sign-in code must reach a mailbox. Throws an EnvError

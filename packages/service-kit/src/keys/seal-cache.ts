@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import { createOpenedTexts, type OpenedTexts } from './opened-texts.ts';
-import type { Seal } from './seal.ts';
+import { createOpenedTexts, type OpenedTexts } from '../crypto/opened-texts.ts';
+import type { Seal } from '../crypto/seal.ts';
 
 const maxEntries = 1000;
 /** The time after which a key that another process destroyed is no longer used. */

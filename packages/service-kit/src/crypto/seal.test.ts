@@ -7,10 +7,10 @@ import { createNotes } from '../service/notes.fixture.ts';
 import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
 import { createOpenedTexts } from './opened-texts.ts';
-import { createSeals } from './seals.ts';
+import { createSeals } from '../keys/seals.ts';
 import { createSeal, type Damage } from './seal.ts';
 import type { Place, Sealed } from './sealed.ts';
-import { userKeyEntity } from './user-keys.entity.ts';
+import { userKeyEntity } from '../keys/user-keys.entity.ts';
 
 const place: Place = { table: 'note', column: 'text', id: 1 };
 const newKey = () => randomBytes(32).toString('base64');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createOpenedTexts, type OpenedTexts } from './opened-texts.ts';
-import { createSealCache } from './seal-cache.ts';
+import { createSealCache } from '../keys/seal-cache.ts';
 import type { Seal } from './seal.ts';
 import type { Place, Sealed } from './sealed.ts';
 

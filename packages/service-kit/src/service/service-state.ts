@@ -5,8 +5,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ManagedDatabase } from '../db/database.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
-import type { Jobs } from '../service/jobs.ts';
-import type { Service } from '../service/service.ts';
+import type { Jobs } from './jobs.ts';
+import type { Service } from './service.ts';
 
 /** The state of a service for the system page, and as metrics. The packages of a release have one version. */
 export function serviceStateRoute(

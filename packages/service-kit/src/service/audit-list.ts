@@ -1,7 +1,7 @@
 import { auditLists, type QueryOf } from '@dossier/contracts';
 import { LessThan, MoreThanOrEqual, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import type { Service } from '../service/service.ts';
-import { auditEntity, type AuditRow } from './audit.entity.ts';
+import type { Service } from './service.ts';
+import { auditEntity, type AuditRow } from '../audit/audit.entity.ts';
 
 type Selection = QueryOf<typeof auditLists.auth>;
 
