@@ -1,7 +1,7 @@
 import { listTemplates, templateTextIn, type DeskFiling } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { sendTemplate } from '@dossier/remote-kit/mutations';
-import { Button, Field, Loading, NativeSelect, SkeletonText, Stack, Text } from '@dossier/ui';
+import { Button, Checkbox, Field, Loading, NativeSelect, SkeletonText, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ export default function SendTemplateDialog({ selected, bulk, onClose }: Props) {
   const { language } = useLanguage();
   const request = useData(listTemplates, {});
   const [chosen, setChosen] = useState<string>();
+  const [isReplyExpected, setReplyExpected] = useState(true);
   const templates = request.data ?? [];
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];
   const text = template && templateTextIn(template.texts, language);
@@ -37,7 +38,9 @@ export default function SendTemplateDialog({ selected, bulk, onClose }: Props) {
               variant="primary"
               loading={bulk.isBusy}
               onClick={() =>
-                void bulk.run(() => sendTemplate(selected, template.id)).then((isDone) => isDone && onClose())
+                void bulk
+                  .run(() => sendTemplate(selected, template.id, isReplyExpected))
+                  .then((isDone) => isDone && onClose())
               }
             >
               {t('bulk.send', { count: selected.length })}
@@ -68,6 +71,13 @@ export default function SendTemplateDialog({ selected, bulk, onClose }: Props) {
           <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
             {text?.body}
           </Text>
+          <Checkbox
+            hint={t('bulk.waitsHint')}
+            checked={isReplyExpected}
+            onChange={(event) => setReplyExpected(event.currentTarget.checked)}
+          >
+            {t('bulk.waits')}
+          </Checkbox>
         </Stack>
       ) : (
         <ButtonLink to="/desk/templates">{t('templates.createFirst')}</ButtonLink>

@@ -279,10 +279,15 @@ describe('the selected filings', () => {
       filings: [{ userId: 100, tags: [3, 4] }],
     });
 
-    await user.click(bar().getByRole('button', { name: 'Send a message' }));
-    const message = within(await screen.findByRole('dialog', { name: 'Send a message' }));
-    await user.click(await message.findByRole('button', { name: 'Send to 1' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const isReplyExpected of [true, false]) {
+      await user.click(bar().getByRole('button', { name: 'Send a message' }));
+      const message = within(await screen.findByRole('dialog', { name: 'Send a message' }));
+      const expects = await message.findByRole('checkbox', { name: 'The user has to respond' });
+      expect(expects).toBeChecked();
+      if (!isReplyExpected) await user.click(expects);
+      await user.click(message.getByRole('button', { name: 'Send to 1' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
 
     await user.click(bar().getByRole('button', { name: 'Deadline' }));
     const deadline = within(await screen.findByRole('dialog', { name: 'Extend the deadline' }));
@@ -292,7 +297,8 @@ describe('the selected filings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodies).toEqual([
       { filings: [{ userId: 100, taxYear: 2025 }] },
-      { templateId, filings: [{ userId: 100, taxYear: 2025 }] },
+      { templateId, filings: [{ userId: 100, taxYear: 2025 }], waiting: true },
+      { templateId, filings: [{ userId: 100, taxYear: 2025 }], waiting: false },
       {
         filings: [{ userId: 100, taxYear: 2025, version: expect.any(Number) as number }],
         until: '2099-09-30',

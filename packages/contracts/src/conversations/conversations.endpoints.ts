@@ -97,7 +97,7 @@ export const sendTemplate = endpoint({
   owner: 'messages',
   method: 'POST',
   path: '/api/desk/messages',
-  summary: `Sends a template of the office as a message to the users of up to ${maxTemplateReceivers} filings, to each in the own language; nothing is sent where a placeholder has no value`,
+  summary: `Sends a template of the office as a message to the users of up to ${maxTemplateReceivers} filings, to each in the own language; nothing is sent where a placeholder has no value. The filings wait for the user from then on, unless the call says otherwise`,
   access: 'expert',
   refusedWhileImpersonating: true,
   body: z.strictObject({
@@ -106,6 +106,8 @@ export const sendTemplate = endpoint({
       .array(z.strictObject({ userId, taxYear: taxYearBody }))
       .min(1)
       .max(maxTemplateReceivers),
+    /** Whether the office waits for a reply from then on, so that the users can be reminded. */
+    waiting: z.boolean().default(true),
   }),
   response: z.object({
     sent: z.number().int(),

@@ -116,3 +116,19 @@ export const remindUsers = endpoint({
   }),
   errors: [],
 });
+
+/**
+ * Sent through the outbox of messages with a collective message that asks for a reply. A filing that is completed, or
+ * already waits, stays as it is.
+ */
+export const recordWaiting = endpoint({
+  id: 'desk.recordWaiting',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/desk/waiting',
+  summary: 'Marks a filing as waiting for the user, to whom an expert wrote',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int(), actorId: userId, at: z.iso.datetime() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});

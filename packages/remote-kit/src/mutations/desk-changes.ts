@@ -104,16 +104,18 @@ export async function remindUsers(
   };
 }
 
-/** Sends a template to the users of filings, and returns how many messages were sent. */
+/** Sends a template to the users of filings, for whose reply the office waits or not, and returns how many were sent. */
 export async function sendTemplate(
   filings: readonly ShownFiling[],
   templateId: string,
+  waiting: boolean,
 ): Promise<{ done: number; failed: Failed[] }> {
   const parts = await inParts(filings.map(keyOf), maxTemplateReceivers, (part) =>
-    call(endpoints.sendTemplate, { body: { templateId, filings: part } }),
+    call(endpoints.sendTemplate, { body: { templateId, filings: part, waiting } }),
   );
   void refresh(endpoints.getConversation);
   void refresh(endpoints.listUnreadConversations);
+  refreshDesk();
   return {
     done: parts.reduce((sum, { sent }) => sum + sent, 0),
     failed: parts.flatMap(({ failed }) => failed),

@@ -2,6 +2,7 @@ import {
   changeDeskFilings,
   dayInZurich,
   maxSnoozeDays,
+  recordWaiting,
   type BodyOf,
   type DeskTag,
   type Language,
@@ -16,7 +17,7 @@ import { readAssignees, type IsAssignee } from './assignees.ts';
 import { describeFilings } from './describe-filings.ts';
 import { isInScope, type DeskAccess, type DeskScope } from './desk-access.ts';
 import { deskFilingEntity, unassigned, type DeskEventRow, type DeskFilingRow } from './desk.entity.ts';
-import { findDeskFiling, tryChangeDeskFiling } from './desk.repository.ts';
+import { findDeskFiling, markWaiting, tryChangeDeskFiling } from './desk.repository.ts';
 import { createPresentFilings } from './present-filing.ts';
 
 type Change = BodyOf<typeof changeDeskFilings>['filings'][number];
@@ -73,6 +74,15 @@ export function deskChangeRoutes(service: Service, access: DeskAccess): void {
       for (const each of filings) await change(manager, each, tags);
     });
     return { changed: await present(changed, log), failed };
+  });
+
+  service.route(recordWaiting, async ({ body: { userId, taxYear, actorId, at }, idempotencyKey }) => {
+    await db.write((manager) =>
+      service.inbox.once(manager, idempotencyKey, () =>
+        markWaiting(manager, { userId, taxYear }, { actorId, at: new Date(at) }),
+      ),
+    );
+    return { success: true as const };
   });
 
   /** The seals of the users whose filings the expert may work on: nobody else gets a key. */

@@ -124,6 +124,21 @@ export async function resumeOnDesk(
   await manager.update(deskFilingEntity, { userId, taxYear, snoozedUntil: Not('') }, { snoozedUntil: '' });
 }
 
+/**
+ * Marks an open filing as waiting for the user. Its version stays: the call comes some time after what the expert did, and
+ * would refuse the next change.
+ */
+export async function markWaiting(
+  manager: EntityManager,
+  { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
+  { at, actorId }: Pick<DeskEventRow, 'at' | 'actorId'>,
+): Promise<void> {
+  const open = { userId, taxYear, waitingSince: IsNull(), status: Not(6 as const) };
+  if (!(await manager.update(deskFilingEntity, open, { waitingSince: at })).affected) return;
+  const { assignedTo } = await manager.findOneByOrFail(deskFilingEntity, { userId, taxYear });
+  await addDeskEvent(manager, { userId, taxYear, at, actorId, action: 'waiting', assignedTo });
+}
+
 type DeskColumns = Partial<
   Pick<DeskFilingRow, 'assignedTo' | 'waitingSince' | 'snoozedUntil' | 'tags' | 'deadline' | 'approvedBy'>
 >;

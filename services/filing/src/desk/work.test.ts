@@ -2,14 +2,22 @@ import {
   confirmReview,
   getDeskFiling,
   getWorkload,
+  listDeskHistory,
   moveDeskFiling,
+  recordWaiting,
   remindUsers,
   reminderPauseMs,
   transmit,
   updateStatusNumeric,
   type BodyIn,
 } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filingEntity } from '../status/filings.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../testing/desk-callers.ts';
@@ -187,6 +195,33 @@ forEachDatabase((database) => {
         expect((await remind([owner])).body.failed).toMatchObject([{ code: 'REMINDED_TODAY' }]);
         await test.clock.jump(reminderPauseMs);
         expect((await remind([owner])).body.reminded).toBe(1);
+      });
+
+      it('are possible after a collective message, which leaves the turn of others as it is', async () => {
+        const at = new Date(test.clock.now()).toISOString();
+        const record = (
+          userId: number,
+          by: ReturnType<typeof as> | ReturnType<typeof asService> = asService('messages'),
+        ) => test.request(recordWaiting, { body: { userId, taxYear, actorId: 30, at } }, { as: by });
+        const find = (userId: number) =>
+          test.db.read((manager) => manager.findOneBy(deskFilingEntity, { userId, taxYear }));
+        await test.db.write((manager) =>
+          manager.update(deskFilingEntity, { userId: 22 }, { status: 6, waitingSince: null }),
+        );
+        for (const userId of [owner, otherOwner, otherOwner, 22, firstUnknownId])
+          expect((await record(userId)).body).toEqual({ success: true });
+        expect(await find(otherOwner)).toMatchObject({ waitingSince: new Date(at), version: 1 });
+        expect((await find(owner))?.waitingSince, 'already waiting').toEqual(waitingSince);
+        expect((await find(22))?.waitingSince, 'completed').toBeNull();
+        expect(await find(firstUnknownId)).toBeNull();
+        const { body } = await test.request(
+          listDeskHistory,
+          { params: { userId: String(otherOwner), taxYear: String(taxYear) } },
+          { as: expert },
+        );
+        expect(body.map(({ kind, by }) => [kind, by?.userId])).toEqual([['waiting', 30]]);
+        expect((await remind([otherOwner])).body.reminded).toBe(1);
+        expect((await record(otherOwner, expert)).status).toBe(404);
       });
 
       it('are refused without a session, to users, and for bad input', async () => {

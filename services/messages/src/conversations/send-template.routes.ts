@@ -2,11 +2,12 @@ import {
   fillTemplate,
   getUserAccount,
   hasPlaceholder,
+  recordWaiting,
   sendTemplate,
   templateTextIn,
   type ResponseOf,
 } from '@dossier/contracts';
-import { AppError, fail, findPeople, type Service } from '@dossier/service-kit';
+import { actorOf, AppError, fail, findPeople, type Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { messageTemplateEntity } from '../message-templates/message-templates.entity.ts';
 import type { MessagesSettings } from '../settings.ts';
@@ -26,7 +27,7 @@ export function sendTemplateRoutes(
   const checkConversationAccess = createConversationAccess(service);
   const context = { service, mailQueue, max: messagesPerDay.staff };
 
-  service.route(sendTemplate, async ({ body: { templateId, filings }, identity, db, log }) => {
+  service.route(sendTemplate, async ({ body: { templateId, filings, waiting }, identity, db, log }) => {
     const template = await db.read((manager) => manager.findOneBy(messageTemplateEntity, { id: templateId }));
     if (!template) throw fail('TEMPLATE_NOT_FOUND');
     const [first, ...others] = filings;
@@ -43,7 +44,7 @@ export function sendTemplateRoutes(
 
     /** Returns false where a placeholder has no value: nobody would notice it before it is read. */
     async function send({ userId, taxYear }: (typeof filings)[number]): Promise<boolean> {
-      await checkConversationAccess(identity, userId);
+      await checkConversationAccess(identity, userId, taxYear);
       const { language = null } = await service.call(getUserAccount, { params: { id: String(userId) } });
       const { name } = personOf(userId);
       const values = { taxYear: String(taxYear), ...(name !== null && { name }) };
@@ -62,6 +63,11 @@ export function sendTemplateRoutes(
                   language: language ?? (await findLanguage(manager, userId)),
                 }
               : null,
+          async onAdded(manager, { createdAt }) {
+            if (!waiting) return;
+            const body = { userId, taxYear, actorId: actorOf(identity), at: createdAt.toISOString() };
+            await service.outbox.add(manager, recordWaiting, { body }, { key: `desk ${userId}` });
+          },
         },
       );
       return true;

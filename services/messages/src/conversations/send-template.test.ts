@@ -6,7 +6,9 @@ import {
   listMessages,
   listUserNames,
   maxTemplateReceivers,
+  recordWaiting,
   sendTemplate,
+  type BodyOf,
 } from '@dossier/contracts';
 import {
   as,
@@ -28,6 +30,7 @@ const templateId = randomUUID();
 forEachDatabase((database) => {
   describe('a template for several users', () => {
     let test: TestService;
+    const waiting: BodyOf<typeof recordWaiting>[] = [];
     beforeAll(async () => {
       test = await startTestService(createMessagesService, {
         database,
@@ -48,12 +51,19 @@ forEachDatabase((database) => {
               .filter((userId) => userId < 14)
               .map((userId) => ({ userId, name: `Person ${userId}` })),
           ),
-          stubEndpoint(getDeskAccess, ({ query: { userId } }) => ({ allowed: userId < 20 })),
+          stubEndpoint(getDeskAccess, ({ query: { userId, taxYear: year } }) => ({
+            allowed: userId < 20 && year !== 2023,
+          })),
+          stubEndpoint(recordWaiting, ({ body }) => {
+            waiting.push(body);
+            return { success: true as const };
+          }),
         ],
       });
     });
     afterAll(() => test.stop());
     beforeEach(async () => {
+      waiting.length = 0;
       await test.clock.jump(25 * 60 * 60 * 1000);
       await test.db.write(async (manager) => {
         await manager.clear(messageEntity);
@@ -86,6 +96,27 @@ forEachDatabase((database) => {
       await test.clock.advance(3000);
       const subjects = (await readOutbox(test.dataDir)).map(({ headers }) => headers.get('to'));
       expect(subjects).toEqual(expect.arrayContaining(['person10@example.ch', 'person11@example.ch']));
+    });
+
+    it('lets the filings that got it wait for the user, once, unless it asks for nothing', async () => {
+      await send([10, 20, 11]);
+      await test.service.drainOutbox();
+      expect(waiting).toEqual(
+        [10, 11].map((userId) => ({ userId, taxYear, actorId: 2, at: expect.any(String) as string })),
+      );
+      await send([10]);
+      const filings = [{ userId: 12, taxYear }];
+      await test.request(sendTemplate, { body: { templateId, filings, waiting: false } }, { as: expert });
+      await test.service.drainOutbox();
+      expect(waiting, 'a repeated message, and one without a question').toHaveLength(2);
+    });
+
+    it('is sent only for a year that the expert may work on', async () => {
+      const body = { templateId, filings: [{ userId: 10, taxYear: 2023 }] };
+      const { body: response } = await test.request(sendTemplate, { body }, { as: expert });
+      expect(response).toMatchObject({ sent: 0, failed: [{ taxYear: 2023, code: 'USER_NOT_FOUND' }] });
+      await test.service.drainOutbox();
+      expect(waiting).toEqual([]);
     });
 
     it('leaves out whom the expert may not write to or whose name is unknown, and stops at the limit of a day', async () => {

@@ -27,6 +27,7 @@ interface Hooks {
     manager: EntityManager,
     added: { row: StoredMessage; isFirst: boolean },
   ) => Promise<MailContent | null>;
+  readonly onAdded?: (manager: EntityManager, row: StoredMessage) => Promise<void>;
 }
 
 export interface ReplyContext {
@@ -41,7 +42,7 @@ export async function storeReply(
   { service, mailQueue, max }: ReplyContext,
   identity: UserIdentity,
   { userId, message, question }: Reply,
-  { check, mailOf }: Hooks,
+  { check, mailOf, onAdded }: Hooks,
 ): Promise<StoredMessage> {
   const { db, seals, clock } = service;
   const text = parseMessageText(message);
@@ -66,6 +67,7 @@ export async function storeReply(
     });
     const mail = await mailOf(manager, added);
     if (mail) await mailQueue.add(manager, mail);
+    await onAdded?.(manager, added.row);
     return added.row;
   });
 }
