@@ -1,5 +1,13 @@
 import { downloadDeskReturn, listDeskReturns, type DeskFiling, type DeskReturn } from '@dossier/contracts';
-import { downloadUrl, FailedLoad, pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import {
+  downloadUrl,
+  FailedLoad,
+  pollMs,
+  useData,
+  useFormat,
+  useLanguage,
+  useTexts,
+} from '@dossier/remote-kit';
 import {
   Badge,
   Button,
@@ -66,6 +74,7 @@ function ReturnRow({ params, filedReturn }: { params: FilingParams; filedReturn:
   const t = useTexts('mf-desk');
   const format = useFormat();
   const nameOf = usePersonName();
+  const { language } = useLanguage();
   const { id, number, createdAt, by, size, current, downloadedAt } = filedReturn;
   const version = t('return.version', { number });
   return (
@@ -82,7 +91,11 @@ function ReturnRow({ params, filedReturn }: { params: FilingParams; filedReturn:
       aside={
         <>
           {current && <Badge tone="good">{t('return.current')}</Badge>}
-          <Link standalone href={downloadUrl(downloadDeskReturn, { params: { ...params, id } })} download>
+          <Link
+            standalone
+            href={downloadUrl(downloadDeskReturn, { params: { ...params, id }, query: { language } })}
+            download
+          >
             <span>{t('review.download')}</span>
             <VisuallyHidden>{` ${version}`}</VisuallyHidden>
           </Link>

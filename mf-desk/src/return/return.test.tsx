@@ -105,7 +105,7 @@ it('replaces the return, and keeps the earlier version for download', async () =
   expect(await screen.findByText('Tax return uploaded')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Download Version 1' })).toHaveAttribute(
     'href',
-    `/api/desk/filings/12/2025/returns/${makeReturn(1).id}/content`,
+    `/api/desk/filings/12/2025/returns/${makeReturn(1).id}/content?language=en`,
   );
   expect(screen.getByRole('link', { name: 'Download Version 2' })).toBeTruthy();
 });

@@ -17,7 +17,7 @@ it('offers the return of a completed year for download, with the next step', asy
   expect(await screen.findByText('Sign and send it to your canton')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download tax return' })).toHaveAttribute(
     'href',
-    '/api/tax-year-status/return/content?taxYear=2024',
+    '/api/tax-year-status/return/content?taxYear=2024&language=en',
   );
   expect(screen.getByRole('link', { name: 'Download receipt' })).toBeTruthy();
   expect(await accessibilityViolations()).toEqual([]);

@@ -7,7 +7,7 @@ import {
   type TaxStatus,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadUrl, useData, useFormat, useLanguage, useTexts } from '@dossier/remote-kit';
 import { ButtonAnchor, HStack, Link, Notice, Stack } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
 import type { NextAction } from './headline.ts';
@@ -33,6 +33,7 @@ interface Props {
 export function TransmittedBanner({ status, hasReturn, next }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
+  const { language } = useLanguage();
   const { current_status_id: id, taxYear, transmittedAt } = status;
   const stage = hasReturn ? 'sign' : stages[id];
   if (!isTransmitted(id) || !stage) return null;
@@ -62,7 +63,7 @@ export function TransmittedBanner({ status, hasReturn, next }: Props) {
             {hasReturn && (
               <ButtonAnchor
                 variant={next === 'sign' ? 'primary' : 'secondary'}
-                href={downloadUrl(downloadFiledReturn, { query: { taxYear } })}
+                href={downloadUrl(downloadFiledReturn, { query: { taxYear, language } })}
                 download
               >
                 <DownloadIcon size="1.125rem" aria-hidden />

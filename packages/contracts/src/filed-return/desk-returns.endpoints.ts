@@ -5,7 +5,7 @@ import { checkReasonNote } from '../params/reason-note.ts';
 import { filingParams } from '../params/user-params.ts';
 import { namedUser } from '../users/users.ts';
 import { filedReturn } from './filed-return.endpoints.ts';
-import { noReturnForm } from './filed-return.ts';
+import { noReturnForm, returnName } from './filed-return.ts';
 
 const deskReturn = filedReturn.extend({
   by: namedUser,
@@ -87,6 +87,7 @@ export const downloadDeskReturn = endpoint({
   summary: 'A return of a filing, also one that was replaced',
   access: 'expert',
   params: filingParams.extend({ id: z.uuid() }),
+  query: z.strictObject(returnName),
   response: { binary: 'application/pdf' },
   errors: ['FILING_NOT_FOUND', 'RETURN_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

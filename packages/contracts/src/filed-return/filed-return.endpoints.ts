@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
+import { returnName } from './filed-return.ts';
 
 /** The return of a filing as it was filed or is to be filed: a PDF that the user downloads, signs and sends. */
 export const filedReturn = z.object({
@@ -30,9 +31,9 @@ export const downloadFiledReturn = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/api/tax-year-status/return/content',
-  summary: "The filed return of the user's tax year",
+  summary: "The filed return of the user's tax year, named in `language` or that of the request",
   access: 'user',
-  query: z.strictObject({ taxYear }),
+  query: z.strictObject({ taxYear, ...returnName }),
   response: { binary: 'application/pdf' },
   errors: ['RETURN_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

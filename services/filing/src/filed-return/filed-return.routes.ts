@@ -5,7 +5,9 @@ import {
   getFiledReturn,
   listDeskReturns,
   listNewReturns,
+  returnFileName,
   uploadFiledReturn,
+  type Language,
 } from '@dossier/contracts';
 import {
   announceNotices,
@@ -99,23 +101,27 @@ export function filedReturnRoutes(
     }));
   });
 
-  service.route(downloadDeskReturn, async ({ params: { userId, taxYear, id }, identity }) => {
-    await access.find(identity, userId, taxYear);
-    const row = await db.read((manager) => findReturn(manager, { userId, taxYear }, id));
-    return send(row, await service.seals.forReading(userId));
-  });
+  service.route(
+    downloadDeskReturn,
+    async ({ params: { userId, taxYear, id }, query, identity, language }) => {
+      await access.find(identity, userId, taxYear);
+      const row = await db.read((manager) => findReturn(manager, { userId, taxYear }, id));
+      return send(row, await service.seals.forReading(userId), query.language ?? language);
+    },
+  );
 
   service.route(getFiledReturn, async ({ query: { taxYear }, identity: { userId } }) => {
     const current = await findCurrentReturn(service, await statusMachine.findCurrent(userId, taxYear));
     return { filedReturn: current ? presentReturn(current.row) : null };
   });
 
-  service.route(downloadFiledReturn, async ({ query: { taxYear }, identity }) => {
+  service.route(downloadFiledReturn, async ({ query, identity, language }) => {
+    const { taxYear } = query;
     const { userId, impersonatedBy } = identity;
     const current = await findCurrentReturn(service, await statusMachine.findCurrent(userId, taxYear));
     if (!current) throw fail('RETURN_NOT_FOUND');
     const { row, seal } = current;
-    const response = await send(row, seal);
+    const response = await send(row, seal, query.language ?? language);
     // An administrator who acts as the user does not download it for the user.
     if (impersonatedBy === undefined && row.downloadedAt === null) {
       const first = { id: row.id, downloadedAt: IsNull() };
@@ -159,11 +165,11 @@ export function filedReturnRoutes(
     }),
   );
 
-  async function send(row: FiledReturnRow, seal: Seal) {
+  async function send(row: FiledReturnRow, seal: Seal, language: Language) {
     return {
       body: await blobs.open(returnBlobRef(row), seal),
       headers: {
-        'Content-Disposition': contentDisposition('attachment', `${fileName(row)}.pdf`),
+        'Content-Disposition': contentDisposition('attachment', returnFileName(row, language)),
         'Content-Length': String(row.size),
         'Cache-Control': 'private, no-store',
         'Content-Security-Policy': 'sandbox',
@@ -175,9 +181,4 @@ export function filedReturnRoutes(
 
 function presentReturn({ id, number, createdAt, size, sha256 }: FiledReturnRow) {
   return { id, number, createdAt: createdAt.toISOString(), size, sha256 };
-}
-
-/** Two versions never have the same name, so that none is taken for the other. */
-function fileName({ taxYear, number }: FiledReturnRow): string {
-  return number === 1 ? `Tax-return-${taxYear}` : `Tax-return-${taxYear}-${number}`;
 }

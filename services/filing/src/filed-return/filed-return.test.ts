@@ -162,6 +162,29 @@ forEachDatabase((database) => {
       ]);
     });
 
+    it('has its name in the language of the reader, which a link names', async () => {
+      await upload(pdf('first'));
+      await upload(pdf('second'));
+      const [latest, first] = (await list()).body;
+      const nameOf = ({ headers }: { headers: Headers }) =>
+        decodeURIComponent(
+          /filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '',
+        );
+      const read = (language: string, by = owner) =>
+        test.request(downloadFiledReturn, { query: { taxYear, language: language as 'de' } }, { as: by });
+      expect(latest?.number).toBe(2);
+      expect(nameOf(await read('de'))).toBe(`Steuererklärung-${taxYear}-2.pdf`);
+      expect(nameOf(await read('fr'))).toBe(`Déclaration-fiscale-${taxYear}-2.pdf`);
+      const atDesk = (id: string) =>
+        test.request(
+          downloadDeskReturn,
+          { params: { ...params(), id }, query: { language: 'it' } },
+          { as: expert },
+        );
+      expect(nameOf(await atDesk(first!.id))).toBe(`Dichiarazione-imposte-${taxYear}.pdf`);
+      expect((await read('xx')).status).toBe(400);
+    });
+
     it('is replaced, and the earlier version stays in the history', async () => {
       await upload(pdf('first'));
       await download();
