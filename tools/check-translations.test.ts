@@ -127,6 +127,11 @@ test.each<[string, Record<string, object | undefined>, string]>([
     '({n} instead of {count})',
   ],
   [
+    'a placeholder of a template is another one than in English',
+    { fr: { ...(GOOD['fr'] as object), files_other: '{{count}} fichiers {nom}' } },
+    '({count} {name} instead of {count})',
+  ],
+  [
     'a tag is lost',
     { de: { ...(GOOD['de'] as object), terms: 'Lesen Sie' } },
     'terms has other placeholders',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { languageNames, languages, type Language } from '../packages/contracts/src/language/language.ts';
+import { templatePlaceholders } from '../packages/contracts/src/message-templates/message-templates.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 import { misspellings } from './spelling.ts';
@@ -114,8 +115,8 @@ function checkTexts(
     if ((language === 'de' || language === 'gsw') && text.includes('ß'))
       report(key, 'has an ß; Swiss German is written with ss.');
     for (const message of misspellings(language, text)) report(key, `${message}.`);
-    const expected = marks(original);
-    const found = marks(text);
+    const expected = marks(original, 'en');
+    const found = marks(text, language);
     if (!agree(key, expected, found)) {
       report(
         key,
@@ -246,11 +247,15 @@ function withoutPlural(fullKey: string, texts: Texts, key: string): string {
     : fullKey;
 }
 
-/** The placeholders ({{name}}, {name}) and tags (<link>) of a text, sorted. */
-function marks(text: string): string[] {
+/** The placeholders ({{name}}, {name}) and tags (<link>) of a text, sorted; those of templates by their English word. */
+function marks(text: string, language: Language): string[] {
+  const english = new Map(
+    Object.values(templatePlaceholders).map((words) => [`{${words[language]}}`, `{${words.en}}`]),
+  );
+  const named = text.replace(/\{[^{}]+\}/g, (mark) => english.get(mark) ?? mark);
   return [
     ...new Set(
-      [...text.matchAll(/\{\{?\s*(\w+)[^}]*\}?\}|<(\w+)>/g)].map((m) => (m[1] ? `{${m[1]}}` : `<${m[2]}>`)),
+      [...named.matchAll(/\{\{?\s*(\w+)[^}]*\}?\}|<(\w+)>/g)].map((m) => (m[1] ? `{${m[1]}}` : `<${m[2]}>`)),
     ),
   ].sort();
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../language/language.ts';
 import {
   fillTemplate,
+  hasPlaceholder,
   maxTemplateBody,
   templateFallbacks,
   templatePlaceholders,
@@ -23,13 +24,19 @@ describe('the text of a template', () => {
   });
 
   it('has every placeholder replaced, wherever it is and as often as it is', () => {
-    const body = templatePlaceholders.map((name) => `{${name}}`).join(' ');
     const values = { name: 'Anna $& Müller', taxYear: '2024', document: '{name}.pdf' };
-    expect(fillTemplate(`${body} {name}`, values)).toBe('Anna $& Müller 2024 {name}.pdf Anna $& Müller');
+    for (const language of languages) {
+      const { name, taxYear, document } = templatePlaceholders;
+      const body = [name, taxYear, document, name].map((words) => `{${words[language]}}`).join(' ');
+      expect(hasPlaceholder(body)).toBe(true);
+      expect(fillTemplate(body, values)).toBe('Anna $& Müller 2024 {name}.pdf Anna $& Müller');
+    }
+    expect(fillTemplate('{ANNÉE} {taxyear} {ann\u0065\u0301e}', values)).toBe('2024 2024 2024');
   });
 
   it('keeps placeholders without a value, and what is none', () => {
-    expect(fillTemplate('{document} {Name} {} {name', { name: 'x' })).toBe('{document} {Name} {} {name');
+    expect(fillTemplate('{document} {Names} {} {name', { name: 'x' })).toBe('{document} {Names} {} {name');
+    expect(hasPlaceholder('{Names} {} {name')).toBe(false);
   });
 
   it('is required in at least one language, with title and body', () => {

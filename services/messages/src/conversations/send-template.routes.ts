@@ -9,7 +9,7 @@ import {
 } from '@dossier/contracts';
 import { actorOf, AppError, fail, findPeople, type Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
-import { messageTemplateEntity } from '../message-templates/message-templates.entity.ts';
+import { findTemplate } from '../message-templates/message-templates.repository.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { createConversationAccess } from './conversation-access.ts';
 import { findLanguage } from './conversations.repository.ts';
@@ -28,7 +28,7 @@ export function sendTemplateRoutes(
   const context = { service, mailQueue, max: messagesPerDay.staff };
 
   service.route(sendTemplate, async ({ body: { templateId, filings, waiting }, identity, db, log }) => {
-    const template = await db.read((manager) => manager.findOneBy(messageTemplateEntity, { id: templateId }));
+    const template = await db.read((manager) => findTemplate(manager, templateId));
     if (!template) throw fail('TEMPLATE_NOT_FOUND');
     const [first, ...others] = filings;
     service.describeAudit(

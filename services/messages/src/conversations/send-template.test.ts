@@ -71,10 +71,11 @@ forEachDatabase((database) => {
         await manager.insert(messageTemplateEntity, {
           id: templateId,
           texts: {
-            de: { title: 'Alles da', body: 'Guten Tag {name}, für {taxYear} ist alles da.' },
+            de: { title: 'Alles da', body: 'Guten Tag {Name}, für {Steuerjahr} ist alles da.' },
             fr: { title: 'Complet', body: 'Bonjour {name}, tout est là pour {taxYear}.' },
           },
           createdAt: new Date(test.clock.now()),
+          deletedAt: null,
           version: 1,
         });
       });

@@ -7,6 +7,8 @@ export interface MessageTemplateRow {
   id: string;
   texts: TemplateTexts;
   createdAt: Date;
+  /** When a template that is shipped was deleted, so that it does not come back; others leave no row. */
+  deletedAt: Date | null;
   /** Incremented by every change. */
   version: number;
 }
@@ -17,6 +19,7 @@ export const messageTemplateEntity = new EntitySchema<MessageTemplateRow>({
     id: column.uuid({ primary: true }),
     texts: column.json(),
     createdAt: column.timestamp(),
+    deletedAt: column.timestamp({ nullable: true }),
     version: column.integer(),
   },
 });

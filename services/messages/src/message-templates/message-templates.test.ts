@@ -7,6 +7,9 @@ import {
   listTemplates,
   maxTemplates,
   saveTemplate,
+  fillTemplate,
+  hasPlaceholder,
+  languages,
   type TemplateTexts,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
@@ -94,11 +97,34 @@ forEachDatabase((database) => {
       expect(await titles()).toEqual([]);
     });
 
+    it('are there from the start, in every language, and a deleted one does not come back', async () => {
+      await test.restart();
+      const shipped = (await list()).body;
+      expect(shipped.length).toBeGreaterThan(3);
+      for (const { texts: each } of shipped)
+        for (const language of languages) {
+          const { title, body } = each[language]!;
+          const values = { name: 'Anna', taxYear: '2024', document: 'wage.pdf' };
+          expect(title, language).not.toBe('');
+          expect(hasPlaceholder(body), `${language}: ${title}`).toBe(true);
+          expect(fillTemplate(body, values), language).not.toMatch(/[{}]/);
+        }
+      const [first, second] = shipped;
+      expect((await remove(first!.id, 1)).status).toBe(200);
+      await save(second!.id, 1, texts('Our own'));
+      await test.restart();
+      const after = (await list()).body;
+      expect(after.map(({ id }) => id)).toEqual(shipped.slice(1).map(({ id }) => id));
+      expect(after[0]?.texts).toEqual(texts('Our own'));
+      expect(codeOf(await save(first!.id, 1, texts('Late')))).toBe('TEMPLATE_NOT_FOUND');
+    });
+
     it('are limited', async () => {
       const rows = Array.from({ length: maxTemplates - 1 }, () => ({
         id: randomUUID(),
         texts: texts('x'),
         createdAt: new Date(test.clock.now()),
+        deletedAt: null,
         version: 1,
       }));
       await test.db.write((manager) => manager.insert(messageTemplateEntity, rows));

@@ -15,3 +15,4 @@ export { CreateCopies1795670000000 } from './1795670000000-create-copies.ts';
 export { IndexConversations1795684703074 } from './1795684703074-index-conversations.ts';
 export { AddAnswered1795684885255 } from './1795684885255-add-answered.ts';
 export { IndexUnreadMessages1795698229036 } from './1795698229036-index-unread-messages.ts';
+export { AddTemplateDeletion1795788069365 } from './1795788069365-add-template-deletion.ts';
