@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** A repository path in backticks: at least one slash, no placeholder, no URL path. */
 const repositoryPaths = (text: string) =>
-  [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path]) => path ?? '');
+  [...text.matchAll(/`((?!@)[\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path]) => path ?? '');
 
 /** The anchor that a Markdown heading gets. */
 const anchorOf = (heading: string) =>
