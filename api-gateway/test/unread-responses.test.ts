@@ -89,7 +89,7 @@ describe('responses that nobody reads', () => {
     await expect.poll(countOpenFiles, { timeout: 10_000 }).toBe(41);
     const received = readSlowly(slow);
     await expect.poll(countCutOff, { timeout: 25_000 }).toBe(40);
-    expect(await received).toBeGreaterThan(bytes.length);
+    expect(await received).toBeGreaterThanOrEqual(bytes.length);
     await expect.poll(countOpenFiles, { timeout: 10_000 }).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe('responses that nobody reads', () => {
     const received = readSlowly(send(1, path, '198.51.100.1'));
     for (let n = 0; n < 30; n += 1) send(1);
     await expect.poll(countCutOff, { timeout: 10_000 }).toBe(26);
-    expect(await received).toBeGreaterThan(bytes.length);
+    expect(await received).toBeGreaterThanOrEqual(bytes.length);
     expect((await gateway.call('GET', '/remotes/mf-auth/a1/entry.js')).status).toBe(200);
   });
 

@@ -51,7 +51,7 @@ describe('file history page', () => {
     const select = await screen.findByLabelText<HTMLSelectElement>('Tax year');
     expect(select.value).toBe(String(thisYear));
     expect([...select.options].map(({ value }) => Number(value))).toEqual(years);
-    await screen.findByText('wage.pdf');
+    await screen.findByRole('button', { name: 'wage.pdf' });
     expect(await accessibilityViolations()).toEqual([]);
     expect(missing).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('file history page', () => {
       storedFile('old too.pdf', 2, { taxYear: thisYear, uploadedAt: '2025-03-03T11:00:00.000Z' }),
     ];
     await openPage();
-    await screen.findByText('old.pdf');
+    await screen.findByRole('button', { name: 'old.pdf' });
     const days = screen.getAllByRole('heading', { level: 2 });
     expect(days.map((day) => day.parentElement?.textContent)).toEqual([
       'June 1, 20251 file',
@@ -75,7 +75,7 @@ describe('file history page', () => {
     server.files = [recent('wage.pdf', 1, 120)];
     const { id } = server.files[0] ?? {};
     await openPage();
-    const card = within((await screen.findByText('wage.pdf')).closest('li') ?? document.body);
+    const card = within((await screen.findByRole('button', { name: 'wage.pdf' })).closest('li') ?? document.body);
     expect(card.getByText(/^uploaded 2 hours ago · 188.4 KB$/)).toBeInTheDocument();
     expect(card.getByText('Salary Statement')).toBeInTheDocument();
     const view = card.getByRole('link', { name: 'View wage.pdf (opens in a new tab)' });
@@ -93,7 +93,7 @@ describe('file history page', () => {
   it('offers no view for types that are not shown inline', async () => {
     server.files = [{ ...recent('notes.txt', 1, 5), inline: false, mediaType: 'text/plain' }];
     await openPage();
-    await screen.findByText('notes.txt');
+    await screen.findByRole('button', { name: 'notes.txt' });
     expect(screen.queryByRole('link', { name: /^View/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download notes.txt' })).toBeInTheDocument();
   });
@@ -114,17 +114,17 @@ describe('file history page', () => {
       storedFile('last.pdf', 1, { taxYear: lastYear }),
     ];
     const { user, calls } = await openPage();
-    await screen.findByText('wage.pdf');
+    await screen.findByRole('button', { name: 'wage.pdf' });
     await user.selectOptions(screen.getByLabelText('Category'), 'Bank Documents');
-    expect(await screen.findByText('bank.pdf')).toBeInTheDocument();
-    expect(screen.queryByText('wage.pdf')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'bank.pdf' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'wage.pdf' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Category'), 'Transport');
     expect(
       await screen.findByText('No files found for the selected category and tax year.'),
     ).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Category'), 'All Categories');
     await user.selectOptions(screen.getByLabelText('Tax year'), String(lastYear));
-    expect(await screen.findByText('last.pdf')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'last.pdf' })).toBeInTheDocument();
     const request = calls.find(({ endpoint }) => endpoint === listCategories.id);
     expect(request?.query).toEqual({ mode: 'all' });
   });
@@ -138,7 +138,7 @@ describe('file history page', () => {
     );
     server.files = hoursApart;
     const { user, calls } = await openPage();
-    await screen.findByText('0.pdf');
+    await screen.findByRole('button', { name: '0.pdf' });
     const rows = () => screen.getAllByRole('listitem').length;
     // Four full days of 24 files, and four files of a partial day.
     const days = () =>
@@ -177,13 +177,13 @@ describe('file history page', () => {
     expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '', 'shown once').toBe('');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('wage.pdf')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'wage.pdf' })).toBeInTheDocument();
   });
 
   it('works without categories and reports it', async () => {
     server.files = [recent('wage.pdf', 1, 5)];
     await openPage([mockError(listCategories, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText('wage.pdf')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'wage.pdf' })).toBeInTheDocument();
     expect(await toast('Failed to fetch document categories')).toBeTruthy();
     const field = screen.getByLabelText('Category');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -196,7 +196,7 @@ describe('file history page', () => {
     const { container, user } = await openPage([mock(listFileHistory, [version(1)]), mock(listTrash, [])], {
       language,
     });
-    await screen.findByText('wage.pdf');
+    await screen.findByRole('button', { name: 'wage.pdf' });
     await user.click(container.querySelector('[aria-expanded]') ?? container);
     await waitFor(() => expect(container.querySelectorAll('a[download]')).toHaveLength(2));
     expect(container).not.toHaveTextContent(/(history|preview|home)\.\w|\{\{/);
@@ -260,7 +260,7 @@ describe('file history dialog on home', () => {
     await user.click(await screen.findByRole('button', { name: 'File history' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'File History' }));
     expect(dialog.getByLabelText('Tax year')).toHaveValue('2024');
-    expect(await dialog.findByText('wage.pdf')).toBeInTheDocument();
+    expect(await dialog.findByRole('button', { name: 'wage.pdf' })).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ describe('file history page', () => {
   it('shows the oldest day first on demand', async () => {
     server.files = [added('today.pdf'), added('before.pdf', 3)];
     await openPage('?sort=oldest');
-    await screen.findByText('today.pdf');
+    await screen.findByRole('button', { name: 'today.pdf' });
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('before.pdf'),
       expect.stringContaining('today.pdf'),
