@@ -1,4 +1,4 @@
-import { createRemote } from '@dossier/remote-kit/webpack';
+import { createRemote } from '@dossier/build-kit';
 
 export default createRemote({
   name: 'mf-admin',

@@ -1,3 +1,3 @@
-import { createShell } from '@dossier/remote-kit/webpack';
+import { createShell } from '@dossier/build-kit';
 
 export default createShell();

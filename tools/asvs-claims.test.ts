@@ -21,7 +21,7 @@ const locked = (name: string): LockedPackage | undefined => packages[`node_modul
 
 /** The code of the servers, without tests. */
 const sources = readSources(
-  /^(services\/[^/]+|packages\/(contracts|service-kit|document-reader)|api-gateway)\/src\/.*\.ts$/,
+  /^(services\/[^/]+|packages\/(contracts|service-kit|document-reader|releases)|api-gateway)\/src\/.*\.ts$/,
 ).filter(({ path }) => !/\.test\.ts$|\/testing\//.test(path));
 const importers = (specifier: RegExp) =>
   sources
@@ -30,7 +30,13 @@ const importers = (specifier: RegExp) =>
 
 /** The packages that the servers declare, and those that they import. */
 const used = new Set([
-  ...['services/*', 'packages/service-kit', 'packages/document-reader', 'api-gateway'].flatMap((pattern) =>
+  ...[
+    'services/*',
+    'packages/service-kit',
+    'packages/document-reader',
+    'packages/releases',
+    'api-gateway',
+  ].flatMap((pattern) =>
     globSync(`${pattern}/package.json`, { cwd: ROOT }).flatMap((path) =>
       Object.keys((JSON.parse(read(path)) as { dependencies?: object }).dependencies ?? {}),
     ),

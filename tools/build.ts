@@ -3,14 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
-import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
-import type { Build } from '../packages/service-kit/src/releases/registry-file.ts';
-import { openRegistryStore } from '../packages/service-kit/src/releases/open-registry-store.ts';
-import type { RegistryStore } from '../packages/service-kit/src/releases/registry-store.ts';
-import { release } from '../packages/service-kit/src/releases/remotes.ts';
-import { createDeps } from '../packages/service-kit/src/service/deps.ts';
+import { createDeps } from '@dossier/service-kit';
+import { takeLock } from '@dossier/service-kit/installation';
+import { openRegistryStore, release, type Build, type RegistryStore } from '@dossier/releases';
 import { CACHE, ROOT } from './lib/prepare.mjs';
-import { author } from './lib/release-over-network.ts';
+import { author } from '@dossier/releases/network';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 
 /** The workspaces that are built for the browser: the shell and the remotes. */
@@ -38,6 +35,7 @@ export async function buildAll(): Promise<void> {
       ...processes,
       'packages/contracts',
       'packages/document-reader',
+      'packages/releases',
       'packages/service-kit',
       'tools/build-services.ts',
     ],
@@ -58,6 +56,7 @@ export async function buildPages(): Promise<void> {
       'packages/contracts',
       'packages/ui',
       'packages/remote-kit',
+      'packages/build-kit',
       'packages/swiss-fields',
       'lerna.json',
       'nx.json',

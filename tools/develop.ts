@@ -38,8 +38,9 @@ export async function develop(): Promise<number> {
 function watchProcesses(supervisor: Supervisor): void {
   const processes = [GATEWAY, ...SERVICES];
   for (const name of processes) onChange([directoryOf(name)], () => restart([name]));
-  onChange(['packages/contracts', 'packages/document-reader', 'packages/service-kit'], () =>
-    restart(processes),
+  onChange(
+    ['packages/contracts', 'packages/document-reader', 'packages/releases', 'packages/service-kit'],
+    () => restart(processes),
   );
 
   function restart(names: readonly string[]): void {

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLock } from '../packages/service-kit/src/lock/process-lock.ts';
+import { takeLock } from '@dossier/service-kit/installation';
 import { releaseMemory } from './lib/memory.mjs';
 import { freePorts, waitUntilFree } from './lib/ports.ts';
 import { ROOT, exitWithError } from './lib/prepare.mjs';

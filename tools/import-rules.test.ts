@@ -27,7 +27,7 @@ test.each([
     'mf-home/src/a.tsx',
     `import { useState } from 'react'; import { call } from '@dossier/remote-kit'; import { Link } from '@dossier/ui/router';`,
   ],
-  ['mf-home/webpack.config.mjs', `import { createRemote } from '@dossier/remote-kit/webpack';`],
+  ['mf-home/webpack.config.mjs', `import { createRemote } from '@dossier/build-kit';`],
   ['services/auth/src/a.ts', `// import { x } from '@dossier/ui' is only a comment`],
   ['tools/a.ts', `import ts from 'typescript';`],
 ])('%s may: %s', (path, code) => {
@@ -63,7 +63,7 @@ test.each([
   ['mf-home/src/a.tsx', `import { x } from '@dossier/mf-profile';`, 'never import each other'],
   ['mf-home/src/a.tsx', `import { x } from '../../mf-profile/src/a.ts';`, 'must not leave its workspace'],
   ['mf-home/src/a.tsx', `import { x } from '@dossier/contracts/texts';`, 'show the `message`'],
-  ['mf-home/src/a.tsx', `import { createRemote } from '@dossier/remote-kit/webpack';`, 'webpack.config.mjs'],
+  ['mf-home/src/a.tsx', `import { createRemote } from '@dossier/build-kit';`, 'webpack.config.mjs'],
   ['e2e/a.ts', `import { x } from '@dossier/service-kit';`, 'Test through HTTP'],
   ['tools/a.ts', `import { x } from 'left-pad';`, 'declare it'],
 ])('%s may not: %s', (path, code, advice) => {

@@ -26,8 +26,10 @@ export interface Repository {
 }
 
 const WEB = ['@dossier/swiss-fields', '@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
+const BUILD_KIT = '@dossier/build-kit';
 const SERVER = ['@dossier/service-kit', '@dossier/contracts'];
 const SERVICES = [...SERVER, '@dossier/document-reader'];
+const GATEWAY = [...SERVER, '@dossier/releases'];
 
 /** The packages of this repository that the code of a directory may import. */
 const MAY_IMPORT: readonly {
@@ -72,14 +74,29 @@ const MAY_IMPORT: readonly {
     advice: 'document-reader is built on service-kit and contracts.',
   },
   {
-    directory: /^(shell|mf-[^/]+)$/,
+    directory: /^packages\/releases$/,
+    packages: SERVER,
+    advice: 'releases is built on service-kit and contracts.',
+  },
+  {
+    directory: /^packages\/build-kit$/,
     packages: WEB,
+    advice: 'build-kit is built on the packages of the pages.',
+  },
+  {
+    directory: /^(shell|mf-[^/]+)$/,
+    packages: [...WEB, BUILD_KIT],
     browser: true,
     advice:
       'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui or packages/remote-kit, and get data with call(endpoint).',
   },
   {
-    directory: /^(services\/[^/]+|api-gateway)$/,
+    directory: /^api-gateway$/,
+    packages: GATEWAY,
+    advice: 'The gateway calls services through their endpoints and never imports them.',
+  },
+  {
+    directory: /^services\/[^/]+$/,
     packages: SERVICES,
     advice:
       'Services never import each other: request data with service.call(endpoint, …), notify with service.outbox.add(…).',
@@ -177,7 +194,7 @@ function findPackageFault(
     return 'Error texts are server-only: show the `message` of the error response.';
   }
   if (entry === './testing' && !TEST_CODE.test(path)) return 'Testing helpers are for tests only.';
-  if (entry === './webpack' && !BUILD_CODE.test(path))
+  if (name === BUILD_KIT && rule && !BUILD_CODE.test(path))
     return 'The build preset is for webpack.config.mjs only.';
   return undefined;
 }

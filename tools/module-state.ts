@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
-import { providedByShell } from '../packages/remote-kit/webpack/shared.mjs';
+import { providedByShell } from '@dossier/build-kit/shared';
 import { CODE, importsOf } from './import-rules.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
@@ -16,7 +16,7 @@ const PACKAGES = ['remote-kit', 'swiss-fields', 'ui'];
 const NOT_BUNDLED = /\/(testing|webpack|standalone|first-view|page-css|zod)$/;
 
 const ADVICE =
-  'This module is bundled into each remote and so exists several times in a page: keep the state in an entry that the shell shares (packages/remote-kit/webpack/shared.mjs).';
+  'This module is bundled into each remote and so exists several times in a page: keep the state in an entry that the shell shares (packages/build-kit/shared.mjs).';
 
 /**
  * Reports the module state of every file that the entries import by relative paths.

@@ -62,7 +62,7 @@ function filesOf({ name, urlPath, port }) {
       },
       dependencies: { '@dossier/contracts': '0.1.0', '@dossier/remote-kit': '0.1.0', '@dossier/ui': '0.1.0' },
     }),
-    'webpack.config.mjs': `import { createRemote } from '@dossier/remote-kit/webpack';
+    'webpack.config.mjs': `import { createRemote } from '@dossier/build-kit';
 
 export default createRemote({
   name: '${name}',

@@ -8,19 +8,19 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { logout, quickRestore, requestCode } from '@dossier/contracts';
-import {
-  createLog,
-  createRateLimit,
-  openRedis,
-  reserveShared,
-  takeSharedSlot,
-  type Redis,
-} from '@dossier/service-kit';
 import { createServiceKeys, startServiceProcess, startTestService } from '@dossier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startGateway, type TestGateway, type TestOptions } from '../api-gateway/test/harness.ts';
 import { sendJson, stubEndpoint } from '../api-gateway/test/stubs.ts';
-import { createDeps } from '../packages/service-kit/src/service/deps.ts';
+import {
+  createDeps,
+  createLog,
+  createRateLimit,
+  openRedis,
+  type Redis,
+  reserveShared,
+  takeSharedSlot,
+} from '@dossier/service-kit';
 import { createAuthService } from '../services/auth/src/service.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { startRedis } from './redis.mjs';

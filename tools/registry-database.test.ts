@@ -3,17 +3,17 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteRegistry } from '@dossier/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manifest, publishAll } from '../api-gateway/test/builds.ts';
+import { startGateway, type TestGateway } from '../api-gateway/test/harness.ts';
 import {
+  createFaultProxy,
   dropDatabases,
   onObjectStore,
   ownDatabaseUrl,
   ownObjectStore,
   startStoreProxy,
 } from '@dossier/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manifest, publishAll } from '../api-gateway/test/builds.ts';
-import { startGateway, type TestGateway } from '../api-gateway/test/harness.ts';
-import { createFaultProxy } from '../packages/service-kit/src/db/fault-proxy.fixture.ts';
 import { ROOT } from './lib/prepare.mjs';
 
 const run = promisify(execFile);

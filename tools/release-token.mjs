@@ -12,8 +12,7 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { createReleaseToken, listReleaseTokens, revokeReleaseToken } =
-  await import('../packages/service-kit/src/releases/tokens.ts');
+const { createReleaseToken, listReleaseTokens, revokeReleaseToken } = await import('@dossier/releases');
 const { releasedName } = await import('../packages/contracts/src/platform/releases.endpoints.ts');
 const { releaseTokenLimits, releaseTokenName } =
   await import('../packages/contracts/src/platform/release-tokens.endpoints.ts');

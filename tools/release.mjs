@@ -21,13 +21,10 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { release, rollback, storeOnly } = await import('../packages/service-kit/src/releases/remotes.ts');
-const { promoteCanary, startCanary, withdrawCanary } =
-  await import('../packages/service-kit/src/releases/canaries.ts');
-const { openRegistryStore } = await import('../packages/service-kit/src/releases/open-registry-store.ts');
+const { list, openRegistryStore, promoteCanary, release, rollback, startCanary, storeOnly, withdrawCanary } =
+  await import('@dossier/releases');
 const { createDeps } = await import('../packages/service-kit/src/service/deps.ts');
-const { list } = await import('../packages/service-kit/src/releases/list-builds.ts');
-const network = await import('./lib/release-over-network.ts');
+const network = await import('@dossier/releases/network');
 const usage = `Usage: npm run release -- [--store | --canary <percent>] [--no-record] <name…>
        npm run release -- --promote | --withdraw | --rollback [--to <buildId>] <name>
        npm run release -- --list [<name>]`;
@@ -71,7 +68,7 @@ const overNetwork = (target) => ({
 });
 
 async function record(builds) {
-  const { recordRelease } = await import('./contract-records/record-release.ts');
+  const { recordRelease } = await import('@dossier/releases/records');
   for (const build of builds) {
     const line = await recordRelease(build);
     if (line) console.log(line);

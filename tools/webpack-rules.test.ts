@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { baseConfig } from '../packages/remote-kit/webpack/base.mjs';
+import { baseConfig } from '@dossier/build-kit/base';
 
 const { module, resolve } = baseConfig({
   directory: join(import.meta.dirname, '../shell'),

@@ -15,7 +15,7 @@ import {
   type Listening,
   type ServiceDeps,
 } from '@dossier/service-kit';
-import { openRegistryStore } from '@dossier/service-kit/releases';
+import { openRegistryStore } from '@dossier/releases';
 import Koa from 'koa';
 import { createAddressSearch } from './addresses/search.ts';
 import { registerSystemMetrics } from './compose/system-metrics.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serviceNames } from '@dossier/contracts';
-import { createMetrics, writeLastBackup } from '@dossier/service-kit';
+import { createMetrics } from '@dossier/service-kit';
+import { writeLastBackup } from '@dossier/service-kit/installation';
 import { request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';

@@ -8,7 +8,7 @@ import {
   releaseTokenLimits,
   type ResponseOf,
 } from '@dossier/contracts';
-import { createReleaseToken as makeInTerminal } from '@dossier/service-kit/releases';
+import { createReleaseToken as makeInTerminal } from '@dossier/releases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';

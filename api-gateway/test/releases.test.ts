@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buildLimits, recordAudit, type ErrorBody } from '@dossier/contracts';
-import { createReleaseToken, revokeReleaseToken } from '@dossier/service-kit/releases';
+import { createReleaseToken, revokeReleaseToken } from '@dossier/releases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';

@@ -11,7 +11,7 @@ import {
   type SystemState,
 } from '@dossier/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeLastBackup } from '@dossier/service-kit';
+import { writeLastBackup } from '@dossier/service-kit/installation';
 import { findAlerts, type Watched } from '../src/compose/alerts.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';

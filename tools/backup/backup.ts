@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceNames } from '@dossier/contracts';
-import { takeLock } from '../../packages/service-kit/src/lock/process-lock.ts';
+import { takeLock, writeLastBackup } from '@dossier/service-kit/installation';
 import { backupBlobs, copyNewBlobs, syncFile } from './blobs.ts';
-import { writeLastBackup } from '../../packages/service-kit/src/system/last-backup.ts';
 import type { Installation } from './installation.ts';
 import { keyTable, writeTables, type Table } from './rows.ts';
 

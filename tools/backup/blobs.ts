@@ -1,7 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDiskDriver } from '../../packages/service-kit/src/blobs/disk.ts';
-import { BlobMissingError, type BlobDriver } from '../../packages/service-kit/src/blobs/driver.ts';
+import { type BlobDriver, BlobMissingError, createDiskDriver } from '@dossier/service-kit/installation';
 
 /** The blobs of a service in a backup: files, whatever the store of the installation is. */
 export function backupBlobs(directory: string, service: string): BlobDriver {

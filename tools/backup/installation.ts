@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDeps, EnvError } from '@dossier/service-kit';
-import type { BlobDriver } from '../../packages/service-kit/src/blobs/driver.ts';
-import { joinDrivers, openDrivers } from '../../packages/service-kit/src/blobs/open-driver.ts';
+import { type BlobDriver, joinDrivers, openDrivers } from '@dossier/service-kit/installation';
 import { ROOT } from '../lib/prepare.mjs';
 import type { Databases } from './databases.ts';
 import { mariadbDatabases } from './mariadb.ts';

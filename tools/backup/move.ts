@@ -1,7 +1,6 @@
 import { serviceNames } from '@dossier/contracts';
 import { createDeps, EnvError } from '@dossier/service-kit';
-import { checkDriver } from '../../packages/service-kit/src/blobs/check-driver.ts';
-import { openDrivers } from '../../packages/service-kit/src/blobs/open-driver.ts';
+import { checkDriver, openDrivers } from '@dossier/service-kit/installation';
 import { copyBlob } from './blobs.ts';
 
 /**

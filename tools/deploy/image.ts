@@ -90,7 +90,9 @@ function copyInstallation(to: string): void {
   for (const path of [...SOURCES, GATEWAY]) copy(path);
   for (const page of pageWorkspaces()) for (const path of ['package.json', 'dist']) copy(`${page}/${path}`);
   for (const name of ['bench', 'e2e']) copy(`${name}/package.json`);
-  const packages = ['contracts', 'document-reader', 'service-kit'].map((name) => `packages/${name}`);
+  const packages = ['contracts', 'document-reader', 'releases', 'service-kit'].map(
+    (name) => `packages/${name}`,
+  );
   const workspaces = [...[GATEWAY, ...SERVICES].map(directoryOf), ...packages];
   const args = ['ci', '--omit=dev', '--ignore-scripts', ...workspaces.map((each) => `--workspace=${each}`)];
   const { status, stderr } = spawnSync('npm', args, { cwd: to, encoding: 'utf8' });

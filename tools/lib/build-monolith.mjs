@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-import { baseConfig } from '../../packages/remote-kit/webpack/base.mjs';
-import { IndexHtmlPlugin } from '../../packages/remote-kit/webpack/shell-files.mjs';
+import { baseConfig } from '@dossier/build-kit/base';
+import { IndexHtmlPlugin } from '@dossier/build-kit/shell-files';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shell = path.join(root, 'shell');

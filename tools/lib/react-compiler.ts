@@ -1,6 +1,6 @@
 import { transform } from '@swc/core';
 import type { Plugin } from 'vite';
-import { reactCompiler } from '../../packages/remote-kit/webpack/base.mjs';
+import { reactCompiler } from '@dossier/build-kit/base';
 
 /** Compiles what is marked with 'use memo', as the builds of the pages do, so that unit tests run what is shipped. */
 export const reactCompilerPlugin: Plugin = {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addBuild, readRecords, RECORD_FILE, writeRecords } from '../contract-records/records.ts';
+import { addBuild, readRecords, RECORD_FILE, writeRecords } from '@dossier/releases/records';
 import { listReleases } from './releases.ts';
 
 let root: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { readRecords, RECORD_FILE, type ContractRecord } from '../contract-records/records.ts';
+import { readRecords, RECORD_FILE, type ContractRecord } from '@dossier/releases/records';
 import { ROOT } from '../lib/prepare.mjs';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFaultProxy } from '../../packages/service-kit/src/db/fault-proxy.fixture.ts';
+import { createFaultProxy } from '@dossier/service-kit/testing';
 import { PROCESSES, isGateway, type DeployedProcess } from '../deploy/processes.ts';
 import { freePorts } from '../lib/ports.ts';
 import { supervise } from '../supervisor.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFaultProxy, type FaultProxy } from '../../packages/service-kit/src/db/fault-proxy.fixture.ts';
+import { createFaultProxy, type FaultProxy } from '@dossier/service-kit/testing';
 import { startMariaDb } from '../mariadb.mjs';
 import { startRedis } from '../redis.mjs';
 import { objectStoreVariables, startSwift } from '../swift.mjs';

@@ -1,6 +1,6 @@
 import type { getHealth, ResponseOf, Role } from '@dossier/contracts';
 import type { Caller, Clock } from '@dossier/service-kit';
-import type { RegistryStore } from '@dossier/service-kit/releases';
+import type { RegistryStore } from '@dossier/releases';
 import type { createAddressSearch } from '../addresses/search.ts';
 import type { GatewayContext } from '../http/context.ts';
 import type { Canaries } from '../pages/canaries.ts';

@@ -6,7 +6,7 @@ import {
   type ListedReleaseToken,
 } from '@dossier/contracts';
 import { fail, validate } from '@dossier/service-kit';
-import * as tokens from '@dossier/service-kit/releases';
+import * as tokens from '@dossier/releases';
 import { findAddresses } from '../audit/audit-pages.ts';
 import { parseJson, requireSession, sendJson, type GatewayHandler, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handler-deps.ts';

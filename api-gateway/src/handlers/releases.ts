@@ -17,7 +17,7 @@ import {
   storeOnly,
   withdrawCanary,
   type Author,
-} from '@dossier/service-kit/releases';
+} from '@dossier/releases';
 import type { GatewayContext } from '../http/context.ts';
 import { receiveBuild } from '../releases/receive-build.ts';
 import { parseJson, sendJson, type GatewayHandler, type Handle } from './handler.ts';

@@ -1,5 +1,5 @@
 import type { RequestState } from '@dossier/service-kit';
-import type { ReleaseToken } from '@dossier/service-kit/releases';
+import type { ReleaseToken } from '@dossier/releases';
 import type Koa from 'koa';
 
 export interface GatewayState extends RequestState {

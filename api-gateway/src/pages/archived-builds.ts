@@ -1,5 +1,5 @@
 import { fail, type Logger } from '@dossier/service-kit';
-import type { RegistryStore } from '@dossier/service-kit/releases';
+import type { RegistryStore } from '@dossier/releases';
 import type { StoredBuilds } from './stored-builds.ts';
 
 /** The builds that a machine gets from the object store when it needs them; does nothing without one. */

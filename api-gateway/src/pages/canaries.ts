@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientErrorReport, RemoteEntry } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
-import type { RegistryStore } from '@dossier/service-kit/releases';
+import type { RegistryStore } from '@dossier/releases';
 import type { Canary, Published } from './registry.ts';
 import type { ReportTickets } from './report-tickets.ts';
 

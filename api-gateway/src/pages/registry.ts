@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
-import { removeOld, type RegistryStore } from '@dossier/service-kit/releases';
+import { removeOld, type RegistryStore } from '@dossier/releases';
 import { z } from 'zod';
 import { createArchivedBuilds, type ArchivedBuilds } from './archived-builds.ts';
 import { listFor, type RemoteList } from './remote-list.ts';

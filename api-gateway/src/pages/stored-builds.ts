@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@dossier/service-kit';
-import type { BuildArchive } from '@dossier/service-kit/releases';
+import type { BuildArchive } from '@dossier/releases';
 
 /**
  * Which builds of the registry are on this machine: where gateways have a directory each, the files of a build arrive after

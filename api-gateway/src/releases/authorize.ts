@@ -1,5 +1,5 @@
 import { fail } from '@dossier/service-kit';
-import { findReleaseToken, recordTokenUse, type ReleaseToken } from '@dossier/service-kit/releases';
+import { findReleaseToken, recordTokenUse, type ReleaseToken } from '@dossier/releases';
 import { createLimit } from '../guard/limits.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { GatewayContext } from '../http/context.ts';

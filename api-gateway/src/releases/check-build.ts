@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteEntry } from '@dossier/contracts';
 import { fail, type AppError } from '@dossier/service-kit';
-import type { Build, FileList } from '@dossier/service-kit/releases';
+import type { Build, FileList } from '@dossier/releases';
 import { z } from 'zod';
 
 const { buildId } = remoteEntry.shape;

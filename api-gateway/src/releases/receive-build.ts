@@ -7,13 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buildLimits } from '@dossier/contracts';
 import { receiveForm, type FilePart } from '@dossier/service-kit';
-import {
-  fileList,
-  fileListName,
-  flushDirectory,
-  type Build,
-  type FileList,
-} from '@dossier/service-kit/releases';
+import { fileList, fileListName, flushDirectory, type Build, type FileList } from '@dossier/releases';
 import { checkBuild, invalidBuild } from './check-build.ts';
 
 const maxListBytes = 512 * 1024;

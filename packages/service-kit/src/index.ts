@@ -136,5 +136,5 @@ export {
 export { blobJobs } from './blobs/blob-jobs.ts';
 export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';
-export { readLastBackup, writeLastBackup } from './system/last-backup.ts';
+export { readLastBackup } from './system/last-backup.ts';
 export { addRowCodes } from './db/row-codes.ts';

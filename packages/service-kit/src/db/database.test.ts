@@ -13,7 +13,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/index.ts';
-import { createFaultProxy } from './fault-proxy.fixture.ts';
+import { createFaultProxy } from '../testing/fault-proxy.ts';
 
 function note(text: string) {
   return { id: randomUUID(), ownerId: 7, text, createdAt: new Date('2026-01-02T03:04:05.678Z') };

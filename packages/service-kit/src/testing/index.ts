@@ -1,6 +1,7 @@
 export { accessMatrix } from './access-matrix.ts';
 export { collect } from './collect.ts';
 export { dropDatabases, forEachDatabase, ownDatabaseUrl, type TestDatabase } from './databases.ts';
+export { createFaultProxy, type FaultProxy } from './fault-proxy.ts';
 export { stubEndpoint, startStubServices, type StubServices } from './stub-services.ts';
 export { removeRowCodes, testRowIntegrity } from './row-integrity.ts';
 export { as, asService } from './users.ts';

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Problem } from '../lib/sources.ts';
-import { ROOT } from '../lib/prepare.mjs';
-import { breaks, type Contract, type Offered } from '../../packages/service-kit/src/releases/contract.ts';
-import { offeredByCheckout } from './offered.ts';
+import { breaks, type Contract, type Offered } from '../registry/contract.ts';
 
 export const RECORD_FILE = 'contract-record.json';
 
@@ -59,15 +56,25 @@ function formatRecord(record: ContractRecord): string {
   return ` {\n${fields.join(',\n')}\n }`;
 }
 
-/** The recorded builds that would not work with this checkout, each with the reason. */
-export async function findProblems(root = ROOT, offered?: Offered): Promise<Problem[]> {
+/** A record beside the sources of a remote, and why one of its builds would not work. */
+export interface BrokenBuild {
+  /** Relative to the checkout. */
+  path: string;
+  message: string;
+}
+
+/** The builds recorded in a checkout that would not work with what it offers, which is asked for only if there are any. */
+export async function findBrokenBuilds(
+  root: string,
+  offer: () => Offered | Promise<Offered>,
+): Promise<BrokenBuild[]> {
   const files = readdirSync(root).map((name) => `${name}/${RECORD_FILE}`);
   const recorded = files.filter((path) => existsSync(join(root, path)));
   if (recorded.length === 0) return [];
-  const offer = offered ?? (await offeredByCheckout());
+  const offered = await offer();
   return recorded.flatMap((path) =>
     readRecords(join(root, path)).flatMap((record) =>
-      breaks(record, offer).map((reason) => ({
+      breaks(record, offered).map((reason) => ({
         path,
         message: `the published build ${record.buildIds.join(', ')} would break: ${reason}`,
       })),

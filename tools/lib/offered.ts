@@ -1,6 +1,6 @@
 import { allEndpoints } from '@dossier/contracts';
-import { eventTypes, providedExports } from '../../packages/remote-kit/webpack/contract-record.mjs';
-import type { Offered } from '../../packages/service-kit/src/releases/contract.ts';
+import { eventTypes, providedExports } from '@dossier/build-kit/contract-record';
+import type { Offered } from '@dossier/releases';
 
 /** What this checkout offers. */
 export async function offeredByCheckout(): Promise<Offered> {

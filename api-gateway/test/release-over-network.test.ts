@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { manifest, publishAll } from '../../api-gateway/test/builds.ts';
-import { startGateway, type TestGateway } from '../../api-gateway/test/harness.ts';
-import { createReleaseToken } from '../../packages/service-kit/src/releases/tokens.ts';
-import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
-import { change, list, publish, readTarget, type ReleaseTarget } from './release-over-network.ts';
+import { manifest, publishAll } from './builds.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+import { createReleaseToken, type Build } from '@dossier/releases';
+import { change, list, publish, readTarget, type ReleaseTarget } from '@dossier/releases/network';
 
 let gateway: TestGateway;
 let target: ReleaseTarget;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDeps } from '../service/deps.ts';
-import { dropDatabases, ownDatabaseUrl, type TestDatabase } from '../testing/databases.ts';
+import { createDeps } from '@dossier/service-kit';
+import { dropDatabases, ownDatabaseUrl, type TestDatabase } from '@dossier/service-kit/testing';
 import { openRegistryStore } from './open-registry-store.ts';
 import type { RegistryStore } from './registry-store.ts';
 

@@ -1,5 +1,5 @@
-import { openObjectStore } from '../blobs/open-driver.ts';
-import type { ServiceDeps } from '../service/deps.ts';
+import type { ServiceDeps } from '@dossier/service-kit';
+import { openObjectStore } from '@dossier/service-kit/installation';
 import { fileStore } from './file-store.ts';
 import type { RegistryStore } from './registry-store.ts';
 

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { EntityManager } from 'typeorm';
-import type { BlobDriver } from '../blobs/driver.ts';
-import { createDatabase, type ManagedDatabase } from '../db/database.ts';
-import { compareAndSet } from '../db/updates.ts';
-import type { Env } from '../env/env.ts';
-import type { Logger } from '../log/log.ts';
+import { compareAndSet, type Env, type Logger } from '@dossier/service-kit';
+import { type BlobDriver, createDatabase, type ManagedDatabase } from '@dossier/service-kit/installation';
 import { createBuildArchive } from './build-archive.ts';
 import { historyLength, readRegistry, registryPath, type Pointer, type Registry } from './registry-file.ts';
 import { registryMigrations } from './registry-migrations.ts';

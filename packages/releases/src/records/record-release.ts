@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { readContract } from '../../packages/service-kit/src/releases/contract.ts';
-import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
+import { readContract } from '../registry/contract.ts';
+import type { Build } from '../registry/registry-file.ts';
 import { addBuild, readRecords, RECORD_FILE, writeRecords } from './records.ts';
 
 const run = promisify(execFile);

@@ -15,10 +15,9 @@ import {
   type EndpointSpec,
   type QueryIn,
 } from '@dossier/contracts';
-import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
-import { fileListName, listFiles } from '../../packages/service-kit/src/releases/release-files.ts';
-import { unpublishedFiles } from '../../packages/service-kit/src/releases/remotes.ts';
-import { ROOT } from './prepare.mjs';
+import type { Build } from './registry/registry-file.ts';
+import { fileListName, listFiles } from './registry/release-files.ts';
+import { unpublishedFiles } from './registry/remotes.ts';
 
 export interface ReleaseTarget {
   readonly url: URL;
@@ -129,7 +128,7 @@ export const author = async () => ({ by: `terminal:${userInfo().username}`, ...(
 /** The commit that is checked out, for the audit log and the history of the registry. */
 async function revision(): Promise<{ revision?: string }> {
   try {
-    const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
+    const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname });
     return { revision: stdout.trim() };
   } catch {
     return {};

@@ -6,8 +6,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { BlobMissingError, BlobStoreUnavailableError, type BlobDriver } from '../blobs/driver.ts';
-import type { ManagedDatabase } from '../db/database.ts';
+import {
+  type BlobDriver,
+  BlobMissingError,
+  BlobStoreUnavailableError,
+  type ManagedDatabase,
+} from '@dossier/service-kit/installation';
 import { directoryOf } from './registry-file.ts';
 import { archivedBuildEntity, type ArchivedBuildRow } from './registry.entity.ts';
 import { filePath, listFiles } from './release-files.ts';

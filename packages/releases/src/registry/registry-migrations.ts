@@ -1,7 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { tableColumn } from '../db/columns.ts';
-import type { Migration } from '../db/options.ts';
-import { createTable } from '../db/tables.ts';
+import { createTable, type Migration, tableColumn } from '@dossier/service-kit';
 
 class CreateRegistryState1764500000000 {
   readonly name = 'CreateRegistryState1764500000000';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forEachDatabase } from '../testing/databases.ts';
+import { forEachDatabase } from '@dossier/service-kit/testing';
 import { promoteCanary, startCanary, withdrawCanary } from './canaries.ts';
 import { list } from './list-builds.ts';
 import type { RegistryStore } from './registry-store.ts';

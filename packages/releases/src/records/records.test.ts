@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Build } from '../../packages/service-kit/src/releases/registry-file.ts';
-import type { Contract } from '../../packages/service-kit/src/releases/contract.ts';
+import type { Build } from '../registry/registry-file.ts';
+import type { Contract } from '../registry/contract.ts';
 import { recordRelease } from './record-release.ts';
-import { addBuild, findProblems, readRecords, RECORD_FILE, writeRecords } from './records.ts';
+import { addBuild, findBrokenBuilds, readRecords, RECORD_FILE, writeRecords } from './records.ts';
 
 let root: string;
 beforeEach(() => {
@@ -53,7 +53,8 @@ test('reads what it wrote, with a line for each name', () => {
 test('a checkout that lacks what a recorded build uses is a problem that names the build', async () => {
   mkdirSync(join(root, 'mf-x'));
   writeRecords(join(root, 'mf-x', RECORD_FILE), addBuild([], 'a1', contract('Box', 'Gone')));
-  const problems = await findProblems(root);
+  const offered = { endpoints: [], shared: { '@dossier/ui': ['Box'] }, events: {} };
+  const problems = await findBrokenBuilds(root, () => offered);
   expect(problems).toEqual([
     {
       path: `mf-x/${RECORD_FILE}`,

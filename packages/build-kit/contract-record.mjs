@@ -15,7 +15,7 @@ const eventCall = /\b(?:publish|subscribe|useEvent)\(\s*'([\w-]+)'/g;
 
 /**
  * Writes `contract.json`: what the build uses of the services, of the shell and of the events, read from the modules
- * that are in it. `packages/service-kit/src/releases` compares it with what they offer.
+ * that are in it. `packages/releases` compares it with what they offer.
  */
 export class ContractPlugin {
   /** @param {() => Promise<object>} [facts] more fields of the contract */
@@ -108,7 +108,7 @@ async function exportsOf(name) {
   return [...entry.exports].sort();
 }
 
-const events = fileURLToPath(new URL('../src/events/events.ts', import.meta.url));
+const events = fileURLToPath(import.meta.resolve('@dossier/remote-kit/events'));
 
 /** The payload type of each event between remotes and shell, as text. */
 export function eventTypes() {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { pageCss } from '@dossier/ui/page-css';
-import { shellApi } from '../src/remote/shell-api.ts';
+import { shellApi } from '@dossier/remote-kit/shell-api';
 import { AppPlugin, IndexHtmlPlugin } from './shell-files.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule } from './build-record.mjs';
@@ -77,7 +77,7 @@ export function createShell({ directory = process.cwd() } = {}) {
   };
 }
 
-const kitTexts = fileURLToPath(new URL('../src/language/kit', import.meta.url));
+const kitTexts = fileURLToPath(new URL('language/kit', import.meta.resolve('@dossier/remote-kit')));
 
 /** The scripts with the texts that every page needs, by language; the default language is part of the first script. */
 function textsOf(compilation, directory) {

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { column } from '../db/columns.ts';
+import { column } from '@dossier/service-kit';
 import type { HistoryEntry } from './registry-file.ts';
 
 /** The one row that every gateway compares each second. */

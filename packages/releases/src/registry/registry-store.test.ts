@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFaultProxy } from '../db/fault-proxy.fixture.ts';
-import { checkDrift } from '../db/migrate.ts';
-import { createDatabase } from '../db/database.ts';
-import { readEnv } from '../env/env.ts';
-import { createLog } from '../log/log.ts';
-import { dropDatabases, forEachDatabase, ownDatabaseUrl } from '../testing/databases.ts';
+import { checkDrift, createLog, readEnv } from '@dossier/service-kit';
+import { createDatabase } from '@dossier/service-kit/installation';
+import {
+  createFaultProxy,
+  dropDatabases,
+  forEachDatabase,
+  ownDatabaseUrl,
+} from '@dossier/service-kit/testing';
 import { startCanary } from './canaries.ts';
 import { list } from './list-builds.ts';
 import { registryMigrations } from './registry-migrations.ts';

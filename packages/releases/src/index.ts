@@ -1,0 +1,21 @@
+export { promoteCanary, startCanary, withdrawCanary } from './registry/canaries.ts';
+export { breaks, readContract, type Contract, type Offered } from './registry/contract.ts';
+export { list } from './registry/list-builds.ts';
+export { flushDirectory, type Author, type Build } from './registry/registry-file.ts';
+export { openRegistryStore } from './registry/open-registry-store.ts';
+export type { BuildArchive } from './registry/build-archive.ts';
+export type { RegistryStore } from './registry/registry-store.ts';
+export { fileList, fileListName, type FileList } from './registry/release-files.ts';
+export { ReleaseRefused } from './registry/release-refused.ts';
+export { release, removeOld, rollback, storeOnly } from './registry/remotes.ts';
+export {
+  createReleaseToken,
+  findReleaseToken,
+  lastTokenUse,
+  listReleaseTokens,
+  recordTokenUse,
+  revokeReleaseToken,
+  TooManyReleaseTokens,
+  type ReleaseToken,
+} from './registry/tokens.ts';
+export type { Withdrawal } from './registry/withdrawals.ts';
