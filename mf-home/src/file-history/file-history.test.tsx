@@ -75,7 +75,9 @@ describe('file history page', () => {
     server.files = [recent('wage.pdf', 1, 120)];
     const { id } = server.files[0] ?? {};
     await openPage();
-    const card = within((await screen.findByRole('button', { name: 'wage.pdf' })).closest('li') ?? document.body);
+    const card = within(
+      (await screen.findByRole('button', { name: 'wage.pdf' })).closest('li') ?? document.body,
+    );
     expect(card.getByText(/^uploaded 2 hours ago · 188.4 KB$/)).toBeInTheDocument();
     expect(card.getByText('Salary Statement')).toBeInTheDocument();
     const view = card.getByRole('link', { name: 'View wage.pdf (opens in a new tab)' });
