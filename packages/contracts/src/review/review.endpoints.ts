@@ -151,6 +151,8 @@ export const recordRequests = endpoint({
     /** The transmitted files outside the trash, and how many of them are reviewed in the version that experts see. */
     files: z.number().int().optional(),
     reviewed: z.number().int().optional(),
+    /** The expert who asked for the file that came back with this change. */
+    askedBy: userId.optional(),
     at: z.iso.datetime(),
   }),
   response: z.object({ success: z.literal(true) }),

@@ -55,14 +55,16 @@ forEachDatabase((database) => {
     const completed = new Set<number>();
     const mails: unknown[] = [];
     const counts: unknown[] = [];
+    const asked: unknown[] = [];
     beforeAll(async () => {
       test = await startTestService(createDocumentsService, {
         database,
         stubServices: [
           stubEndpoint(reviewFiling, () => ({ moved: 0 })),
           stubEndpoint(queueMail, ({ body }) => (mails.push(body), { id: 'mail' })),
-          stubEndpoint(recordRequests, ({ body: { open, returned, files, reviewed } }) => {
+          stubEndpoint(recordRequests, ({ body: { open, returned, files, reviewed, askedBy } }) => {
             counts.push([open, returned, `${reviewed} of ${files}`]);
+            asked.push(askedBy);
             return { success: true as const };
           }),
           stubEndpoint(getUserAccount, ({ params }) => {
@@ -98,6 +100,7 @@ forEachDatabase((database) => {
       isAuthDown = false;
       mails.length = 0;
       counts.length = 0;
+      asked.length = 0;
     });
 
     const add = async (name: string, fields: Record<string, string> = {}, bytes: string | Buffer = name) =>
@@ -241,6 +244,17 @@ forEachDatabase((database) => {
       const late = await review(file.id, { verdict: 'accepted', version: 1, revision: 1 });
       expect(late.error?.code).toBe('STALE_VERSION');
       expect(await desk()).toMatchObject([{ state: 'returned', version: 2 }]);
+    });
+
+    it('reports who asked for the file that came back, and nobody with any other change', async () => {
+      const file = await addTransmitted('wage.pdf');
+      await review(file.id, unreadable, as(5002, 'expert'));
+      await add('wage.pdf', { replaces: file.id }, 'better');
+      await add('wage.pdf', { replaces: file.id }, 'even better');
+      await review(file.id, { verdict: 'accepted', version: 3, revision: null });
+      await test.service.drainOutbox();
+      expect(asked.filter((by) => by !== undefined)).toEqual([5002]);
+      expect(asked.length).toBeGreaterThan(2);
     });
 
     it('sends one mail for the requests of an hour', async () => {

@@ -140,16 +140,19 @@ async function countReviews(
 interface Reporting {
   readonly outbox: Outbox;
   readonly now: number;
+  /** The expert whose request the change answers. */
+  readonly askedBy?: number;
 }
 
 /** Reports the counts of a year to filing, in the transaction of the change. */
 export async function reportRequests(
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
-  { outbox, now }: Reporting,
+  { outbox, now, askedBy }: Reporting,
 ): Promise<void> {
   const counts = await countReviews(manager, { userId, taxYear });
-  const body = { userId, taxYear, ...counts, at: new Date(now).toISOString() };
+  const asked = askedBy !== undefined && { askedBy };
+  const body = { userId, taxYear, ...counts, ...asked, at: new Date(now).toISOString() };
   await outbox.add(manager, recordRequests, { body }, { key: `requests ${userId} ${taxYear}` });
   await announceNotices(outbox, manager, userId);
 }
@@ -174,10 +177,10 @@ export async function answerRequest(
   file: FileRow,
   reporting: Reporting,
 ): Promise<void> {
-  const { affected } = await manager.update(
-    reviewEntity,
-    { fileId: file.id, verdict: 'requested', answeredAt: IsNull() },
-    { answeredAt: file.uploadedAt, answeredVersion: file.version },
-  );
-  if (affected) await reportRequests(manager, file, reporting);
+  const open = { fileId: file.id, verdict: 'requested' as const, answeredAt: IsNull() };
+  const request = await manager.findOne(reviewEntity, { where: open, order: { version: 'DESC' } });
+  if (!request) return;
+  const answer = { answeredAt: file.uploadedAt, answeredVersion: file.version };
+  await manager.update(reviewEntity, open, answer);
+  await reportRequests(manager, file, { ...reporting, askedBy: request.reviewerId });
 }

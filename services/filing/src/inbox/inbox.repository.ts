@@ -82,7 +82,15 @@ export async function listInboxRows(
     .orderBy('entry.at', 'DESC')
     .limit(maxInboxEntries)
     .getMany();
+  // Who asked for a paper and works on the filing is told of it once.
+  const arrivals = new Map(
+    [...worked, ...direct]
+      .filter(({ kind }) => kind === 'returned')
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map((row) => [keyOf(row), row]),
+  );
   const rows = [...direct, ...worked]
+    .filter((row) => row.kind !== 'returned' || arrivals.get(keyOf(row)) === row)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, maxInboxEntries);
   const marks = await manager.findBy(inboxReadEntity, {

@@ -60,10 +60,19 @@ forEachDatabase((database) => {
     const assignTo = (assignedTo: number) =>
       test.db.write((manager) => manager.update(deskFilingEntity, { userId: owner }, { assignedTo }));
     const now = () => new Date(test.clock.now()).toISOString();
-    const returnFiles = (returned: number) =>
+    const returnFiles = (returned: number, askedBy?: number) =>
       test.request(
         recordRequests,
-        { body: { userId: owner, taxYear, open: 0, returned, at: now() } },
+        {
+          body: {
+            userId: owner,
+            taxYear,
+            open: 0,
+            returned,
+            at: now(),
+            ...(askedBy !== undefined && { askedBy }),
+          },
+        },
         { as: asService('documents') },
       );
     const inbox = async (by = expert) =>
@@ -102,6 +111,23 @@ forEachDatabase((database) => {
       await assignTo(unassigned);
       expect(await inbox(colleague)).toEqual([]);
       expect((await test.request(listInbox, {}, { as: expert })).body).toEqual([]);
+    });
+
+    it('has a paper that came back, for who asked for it, too, and once', async () => {
+      await assignTo(unassigned);
+      await returnFiles(1, expert.userId);
+      expect(await inbox(), 'nobody works on it').toEqual(['returned new']);
+      expect(await inbox(colleague)).toEqual([]);
+      await assignTo(colleague.userId);
+      expect([await inbox(), await inbox(colleague)]).toEqual([['returned new'], ['returned new']]);
+      await assignTo(expert.userId);
+      expect([await inbox(), await count()]).toMatchObject([['returned new'], { unread: 1 }]);
+      await read();
+      expect([await inbox(), await count()]).toMatchObject([['returned'], { unread: 0 }]);
+      await test.clock.advance(1000);
+      await returnFiles(1, colleague.userId);
+      expect(await inbox(), 'asked by somebody else, and none more came back').toEqual(['returned']);
+      expect(await inbox(colleague)).toEqual(['returned new']);
     });
 
     it('has a new dossier, without the name of the user among the colleagues', async () => {

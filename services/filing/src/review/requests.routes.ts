@@ -10,7 +10,7 @@ import { fileRequestsEntity, type FileRequestsRow } from './requests.entity.ts';
 export function requestRoutes(service: Service): void {
   // Idempotent without an inbox: the counts are absolute, and the outbox delivers those of a filing in order.
   service.route(recordRequests, async ({ body, db }) => {
-    const { userId, taxYear, open, returned, files = null, reviewed = null, at } = body;
+    const { userId, taxYear, open, returned, files = null, reviewed = null, askedBy, at } = body;
     await db.write(async (manager) => {
       // A report that arrives after the account was erased leaves nothing behind.
       if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;
@@ -24,15 +24,9 @@ export function requestRoutes(service: Service): void {
         // What came back ends a snooze, as any response of the user does.
         { priority: returned > 0 ? 0 : 1, ...(hasReturned && { snoozedUntil: '' }) },
       );
-      if (hasReturned) {
-        const entry = {
-          kind: 'returned',
-          recipientId: whoeverWorksOnIt,
-          at: row.changedAt,
-          actorId: userId,
-        } as const;
-        await addToInbox(manager, row, entry);
-      }
+      const told = [...(hasReturned ? [whoeverWorksOnIt] : []), ...(askedBy === undefined ? [] : [askedBy])];
+      for (const recipientId of told)
+        await addToInbox(manager, row, { kind: 'returned', recipientId, at: row.changedAt, actorId: userId });
       await setTurn(manager, row, before?.open ?? 0);
     });
     return { success: true as const };
