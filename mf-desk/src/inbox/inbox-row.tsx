@@ -1,4 +1,4 @@
-import { wholePaper } from '@dossier/contracts';
+import { wholePaper, type InboxEntry } from '@dossier/contracts';
 import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { markInboxRead } from '@dossier/remote-kit/mutations';
 import { Badge, Button, HStack, Row, StatusDot, Text } from '@dossier/ui';
@@ -39,7 +39,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
       />
     );
   }
-  const { person, taxYear, kind, by, note, isUnread, isOpen } = item;
+  const { person, taxYear, kind, by, note, isUnread, others } = item;
   const params = { userId: String(person.userId), taxYear: String(taxYear) };
   // texts: inbox.kind.*
   const what = t(`inbox.kind.${kind}`, { name: by ? nameOf(by) : '' });
@@ -52,15 +52,9 @@ export function InboxRow({ item }: { item: InboxItem }) {
         />
       }
       title={
-        isOpen ? (
-          <AppLink to={`/desk/${person.userId}/${taxYear}`} standalone>
-            {nameOf(person)}
-          </AppLink>
-        ) : (
-          nameOf(person)
-        )
+        others.length > 0 ? t('inbox.several', { count: others.length + 1 }) : <FilingLink filing={item} />
       }
-      detail={[String(taxYear), what, at].join(' · ')}
+      detail={[...(others.length > 0 ? [] : [String(taxYear)]), what, at].join(' · ')}
       muted={!isUnread}
       aside={
         <HStack gap="2">
@@ -72,7 +66,11 @@ export function InboxRow({ item }: { item: InboxItem }) {
               onClick={() =>
                 void markInboxRead(params).catch((error: unknown) => notifyError(error, t('inbox.notMarked')))
               }
-              aria-label={t('inbox.markNamed', { name: nameOf(person), year: taxYear })}
+              aria-label={
+                others.length > 0
+                  ? t('inbox.markSeveral', { count: others.length + 1 })
+                  : t('inbox.markNamed', { name: nameOf(person), year: taxYear })
+              }
             >
               {t('inbox.mark')}
             </Button>
@@ -80,11 +78,61 @@ export function InboxRow({ item }: { item: InboxItem }) {
         </HStack>
       }
     >
+      {others.length > 0 && <SeveralFilings filings={[item, ...others]} />}
       {note && (
         <Text marginTop="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {note}
         </Text>
       )}
     </Row>
+  );
+}
+
+type EntryFiling = Pick<InboxEntry, 'person' | 'taxYear' | 'isOpen'>;
+
+function FilingLink({ filing: { person, taxYear, isOpen } }: { filing: EntryFiling }) {
+  const nameOf = usePersonName();
+  if (!isOpen) return <span>{nameOf(person)}</span>;
+  return (
+    <AppLink to={`/desk/${person.userId}/${taxYear}`} standalone>
+      {nameOf(person)}
+    </AppLink>
+  );
+}
+
+/** More names than these are a link to the queue. */
+const maxNames = 8;
+
+/** The names of an entry about several filings. */
+function SeveralFilings({ filings }: { filings: readonly EntryFiling[] }) {
+  const t = useTexts('mf-desk');
+  const rest = filings.length - maxNames;
+  return (
+    <HStack
+      as="ul"
+      role="list"
+      aria-label={t('inbox.filings')}
+      listStyleType="none"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      marginTop="1"
+    >
+      {filings.slice(0, maxNames).map((filing) => (
+        <HStack as="li" key={`${filing.person.userId} ${filing.taxYear}`} gap="1.5">
+          <FilingLink filing={filing} />
+          <Text as="span" color="fg.muted">
+            {filing.taxYear}
+          </Text>
+        </HStack>
+      ))}
+      {rest > 0 && (
+        <li>
+          <AppLink to="/desk?assigned=me" standalone>
+            {t('inbox.more', { count: rest })}
+          </AppLink>
+        </li>
+      )}
+    </HStack>
   );
 }

@@ -49,7 +49,7 @@ let entries: InboxEntry[];
 let absence: Absence | null;
 beforeEach(() => {
   absence = null;
-  const entry = { taxYear: 2025, by: null, note: null, isUnread: true, isOpen: true };
+  const entry = { taxYear: 2025, by: null, note: null, isUnread: true, isOpen: true, others: [] };
   entries = [
     { ...entry, person: anna, kind: 'returned', at: '2026-02-06T10:00:00.000Z' },
     {
@@ -112,6 +112,32 @@ it('has messages and what happened to filings in one list, newest first', async 
   expect(links).toEqual(['/desk/12/2025', '/desk/12/2025', '/desk/13/2024', '/admin/messages/14']);
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(4);
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('has filings that were assigned at once in one line, with their names', async () => {
+  const filing = (index: number) => ({
+    person: { userId: 40 + index, name: `Person ${index}`, email: null },
+    taxYear: 2025,
+    isOpen: index !== 2,
+  });
+  const others = Array.from({ length: 9 }, (_, index) => filing(index + 1));
+  const assigned = { kind: 'assigned' as const, at: '2026-02-06T12:00:00.000Z', by: carla, note: null };
+  entries = [{ ...filing(0), ...assigned, isUnread: true, others }];
+  const { user, calls } = await open([mock(listUnreadConversations, [])]);
+  expect(await screen.findAllByRole('img', { name: 'Unread' })).toHaveLength(1);
+  const entry = within(screen.getByRole('list', { name: 'News' }));
+  expect(entry.getByText('10 filings')).toBeInTheDocument();
+  expect(entry.getByText(/^Assigned to you by Carla Rossi /)).toBeInTheDocument();
+  const names = within(entry.getByRole('list', { name: 'Filings' }));
+  expect(names.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...[40, 41, 43, 44, 45, 46, 47].map((userId) => `/desk/${userId}/2025`),
+    '/desk?assigned=me',
+  ]);
+  expect(names.getByText('2 more in the queue')).toBeInTheDocument();
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.click(entry.getByRole('button', { name: 'Mark as read: 10 filings' }));
+  await waitFor(() => expect(entry.queryByRole('button')).toBeNull());
+  expect(calls.filter(({ endpoint }) => endpoint === markInboxRead.id)).toHaveLength(1);
 });
 
 it('says which questions new messages answered', async () => {

@@ -10,7 +10,10 @@ export function useMarkRead({ userId, taxYear }: Record<'userId' | 'taxYear', st
   const isUnread = Boolean(
     data?.some(
       (entry) =>
-        entry.isUnread && String(entry.person.userId) === userId && String(entry.taxYear) === taxYear,
+        entry.isUnread &&
+        [entry, ...entry.others].some(
+          (filing) => String(filing.person.userId) === userId && String(filing.taxYear) === taxYear,
+        ),
     ),
   );
   useEffect(() => {

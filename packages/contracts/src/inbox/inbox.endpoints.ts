@@ -4,9 +4,15 @@ import { filingParams } from '../params/user-params.ts';
 import { namedUser, userId } from '../users/users.ts';
 import { inboxDays, inboxKinds, maxInboxEntries } from './inbox.ts';
 
-const inboxEntry = z.object({
+const inboxFiling = {
   person: namedUser,
   taxYear: z.number().int(),
+  /** Whether the expert may still open the filing. */
+  isOpen: z.boolean(),
+};
+
+const inboxEntry = z.object({
+  ...inboxFiling,
   kind: z.enum(inboxKinds),
   at: z.iso.datetime(),
   /** The colleague who assigned or took the filing; null for what the user did. */
@@ -14,8 +20,8 @@ const inboxEntry = z.object({
   /** The words of the colleague. */
   note: z.string().nullable(),
   isUnread: z.boolean(),
-  /** Whether the expert may still open the filing. */
-  isOpen: z.boolean(),
+  /** The other filings that the colleague assigned or took at the same time. */
+  others: z.array(z.object(inboxFiling)),
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
@@ -36,7 +42,8 @@ export const markInboxRead = endpoint({
   owner: 'filing',
   method: 'PUT',
   path: '/api/desk/filings/{userId}/{taxYear}/inbox-read',
-  summary: 'Marks what happened to a filing as read, for the calling expert only',
+  summary:
+    'Marks what happened to a filing as read, for the calling expert only; an entry about several filings is read with any of them',
   access: 'expert',
   refusedWhileImpersonating: true,
   params: filingParams,

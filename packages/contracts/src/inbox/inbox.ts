@@ -8,7 +8,7 @@ export type InboxKind = (typeof inboxKinds)[number];
 
 /** Older entries are deleted. */
 export const inboxDays = 60;
-/** Max entries that an expert is shown. */
+/** Max entries that an expert is shown; filings that were assigned at once are one. */
 export const maxInboxEntries = 200;
 /** Max characters of the words to a colleague. */
 export const maxHandoverNote = 500;

@@ -2,6 +2,7 @@ import { inboxDays, maxInboxEntries } from '@dossier/contracts';
 import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not, type EntityManager } from 'typeorm';
 import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
+import type { ListedRow } from './inbox-groups.ts';
 import {
   inboxEntity,
   inboxNotePlace,
@@ -12,6 +13,9 @@ import {
 
 type Key = Pick<InboxRow, 'userId' | 'taxYear'>;
 const keyOf = ({ userId, taxYear }: Key): string => `${userId} ${taxYear}`;
+
+/** Rows that are read for the entries: each entry may be about several filings. */
+const maxRows = 5 * maxInboxEntries;
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const oldestEntry = (now: number): Date => new Date(now - inboxDays * dayMs);
@@ -59,13 +63,13 @@ export async function listInboxRows(
   viewerId: number,
   mine: readonly number[],
   now: number,
-): Promise<{ row: InboxRow; isUnread: boolean }[]> {
+): Promise<ListedRow[]> {
   const range = { at: MoreThan(oldestEntry(now)) };
   const order = { at: 'DESC', userId: 'ASC', taxYear: 'ASC', kind: 'ASC' } as const;
   const direct = await manager.find(inboxEntity, {
     where: { recipientId: In([...mine]), actorId: Not(viewerId), ...range },
     order,
-    take: maxInboxEntries,
+    take: maxRows,
   });
   const worked = await manager
     .createQueryBuilder(inboxEntity, 'entry')
@@ -80,7 +84,7 @@ export async function listInboxRows(
       oldest: oldestEntry(now),
     })
     .orderBy('entry.at', 'DESC')
-    .limit(maxInboxEntries)
+    .limit(maxRows)
     .getMany();
   // Who asked for a paper and works on the filing is told of it once.
   const arrivals = new Map(
@@ -92,7 +96,7 @@ export async function listInboxRows(
   const rows = [...direct, ...worked]
     .filter((row) => row.kind !== 'returned' || arrivals.get(keyOf(row)) === row)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, maxInboxEntries);
+    .slice(0, maxRows);
   const marks = await manager.findBy(inboxReadEntity, {
     expertId: viewerId,
     userId: In([...new Set(rows.map(({ userId }) => userId))]),
@@ -135,6 +139,16 @@ export async function markRead(
     'userId',
     'taxYear',
   ]);
+}
+
+/** Marks one event at a filing as read, and what happened before it; what came after it stays unread. */
+export async function markReadUntil(
+  manager: EntityManager,
+  expertId: number,
+  { userId, taxYear, at }: Key & Pick<InboxRow, 'at'>,
+): Promise<void> {
+  const mark = await manager.findOneBy(inboxReadEntity, { expertId, userId, taxYear });
+  if (!mark || mark.readAt < at) await markRead(manager, expertId, { userId, taxYear }, at);
 }
 
 /** Deletes what is shown to nobody any more, and the marks about it. */

@@ -21,12 +21,14 @@ import {
   startTestService,
   type TestService,
 } from '@dossier/service-kit/testing';
+import { In } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { absenceEntity } from '../absences/absences.entity.ts';
 import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { admin, colleague, expert, owner } from '../testing/desk-callers.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
+import { sampleDeskFiling } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { inboxEntity, inboxReadEntity } from './inbox.entity.ts';
 
@@ -174,6 +176,42 @@ forEachDatabase((database) => {
       await test.request(changeDeskFilings, { body: { filings, note: 'On leave' } }, { as: expert });
       expect(await inbox(colleague)).toEqual(['assigned new: On leave']);
       expect(await inbox()).toEqual([]);
+    });
+
+    it('has the filings that are assigned at once as one entry, which is read with any of them', async () => {
+      const users = [owner, 40, 41, 42, 43];
+      await test.db.write((manager) =>
+        manager.save(
+          deskFilingEntity,
+          users.slice(1).map((userId) => sampleDeskFiling(userId, { taxYear })),
+        ),
+      );
+      const { version } = (await test.request(getDeskFiling, { params }, { as: admin })).body;
+      const filings = users.map((userId) => ({
+        userId,
+        taxYear,
+        version: userId === owner ? version : 1,
+        assignedTo: colleague.userId,
+      }));
+      const given = await test.request(changeDeskFilings, { body: { filings } }, { as: admin });
+      expect(given.body).toMatchObject({ failed: [] });
+      expect(await inbox(colleague)).toEqual(['assigned new']);
+      expect(await count(colleague.userId)).toMatchObject({ unread: 1 });
+      const [entry] = (await test.request(listInbox, {}, { as: colleague })).body;
+      const ids = [entry, ...(entry?.others ?? [])].map((each) => each?.person.userId);
+      expect(ids.toSorted()).toEqual(users);
+      expect(entry?.others.every(({ isOpen }) => isOpen)).toBe(true);
+      // What happens to one of them afterwards is news of its own.
+      await test.clock.advance(1000);
+      await returnFiles(1);
+      const of = (userId: number) => ({
+        params: { userId: String(userId), taxYear: String(taxYear) },
+        body: {},
+      });
+      await test.request(markInboxRead, of(41), { as: colleague });
+      expect(await inbox(colleague)).toEqual(['returned new', 'assigned']);
+      expect(await count(colleague.userId)).toMatchObject({ unread: 1 });
+      await test.db.write((manager) => manager.delete(deskFilingEntity, { userId: In(users.slice(1)) }));
     });
 
     it('goes to who stands in, together with the work, for the days of an absence', async () => {
