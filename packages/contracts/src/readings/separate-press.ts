@@ -3,7 +3,7 @@ import type { Reading } from './readings.ts';
 /** Why a paper is filed by a press of its own: its year, its person, or a reading that is not sure. */
 export type SeparatePressReason = 'year' | 'person' | 'confidence';
 
-/** What keeps a paper from being filed together with others into a tax year. Empty for one that can be. */
+/** What keeps a paper from being filed together with others, or without a press, into a tax year. Empty for one that can be. */
 export function separatePressReasons(
   { confidence, taxYear, owner, ownerName }: Pick<Reading, 'confidence' | 'taxYear' | 'owner' | 'ownerName'>,
   yearOfFile: number,

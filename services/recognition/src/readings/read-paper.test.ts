@@ -63,6 +63,16 @@ it('files nothing that a person filed, or that is not exact', async () => {
   expect(filed).toEqual([]);
 });
 
+it.each([
+  ['another year', statement.toString().replace('taxPeriod="2025"', 'taxPeriod="2024"')],
+  ['another person', statement.toString().replace('firstName="Anna"', 'firstName="Beat"')],
+])('leaves an exact paper of %s to the person', async (_of, xml) => {
+  filed.length = 0;
+  const paper = await announce({ sorting: 'auto' }, 'application/xml', Buffer.from(xml));
+  expect(await read(paper)).toMatchObject({ confidence: 'exact' });
+  expect(filed).toEqual([]);
+});
+
 it('says why a paper cannot be read', async () => {
   const broken = await announce({ sorting: 'auto' }, 'application/pdf', Buffer.from('%PDF-1.7 broken'));
   expect(await read(broken)).toMatchObject({

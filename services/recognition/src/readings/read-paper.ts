@@ -1,4 +1,4 @@
-import { fileByReading, getHouseholdForUser, getProfileForUser } from '@dossier/contracts';
+import { fileByReading, getHouseholdForUser, getProfileForUser, separatePressReasons } from '@dossier/contracts';
 import type { ReadContents } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -16,8 +16,9 @@ import { recognize } from '../recognize/recognize.ts';
 const leaseMs = 60_000;
 
 /**
- * Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact. A paper
- * that stays unknown stays claimed while a model server is asked, without a place in the queue.
+ * Reads a claimed paper: fetches its bytes, recognizes what it is, stores the reading, and files it when that is exact and
+ * needs no press of its own. A paper that stays unknown stays claimed while a model server is asked, without a place in the
+ * queue.
  */
 export function createPaperReader(service: Service, readers: PaperReaders, model: ModelReader) {
   const { db, seals, clock, outbox, log } = service;
@@ -45,7 +46,9 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
     const { fileId, userId, version } = paper;
     const { confidence, categoryId } = recognized;
     if (confidence !== 'exact' || categoryId === null) return;
-    if (!(await manager.existsBy(paperEntity, { fileId, version, sorting: 'auto' }))) return;
+    // Its year is read again: the person may have moved it meanwhile.
+    const waiting = await manager.findOneBy(paperEntity, { fileId, version, sorting: 'auto' });
+    if (!waiting || separatePressReasons(recognized, waiting.taxYear).length > 0) return;
     // In order with other calls about the file, and applied only while it still waits to be sorted.
     await outbox.add(
       manager,
