@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { EngineTestOptions } from './engines/test.ts';
-import type { ProductOptions } from './fixtures/test.ts';
+import type { PageOptions, ProductOptions } from './fixtures/test.ts';
 
 /** Disables Chromium's own network traffic, which fails on a machine without internet access. */
 const chromiumArgs = [
@@ -42,6 +42,22 @@ const phoneSpecs = [
 ];
 const phoneOnly = /@phone/;
 
+/**
+ * Specs that also run in pages that the browser translates, which replaces every text node: the journeys through all
+ * remotes.
+ */
+const translatedSpecs = [
+  'advanced.spec.ts',
+  'home.spec.ts',
+  'journey.spec.ts',
+  'messages.spec.ts',
+  'profile.spec.ts',
+  'sign-in.spec.ts',
+  'translated.spec.ts',
+  'wizard-people.spec.ts',
+  'wizard-steps.spec.ts',
+];
+
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
 const launchOptions = {
   executablePath: HEADLESS_SHELL_PATH || CHROMIUM_PATH,
@@ -57,7 +73,7 @@ const inBrowser = (device: typeof desktop) => ({
   launchOptions: { ...launchOptions, executablePath: CHROMIUM_PATH },
 });
 
-export default defineConfig<object, ProductOptions & EngineTestOptions>({
+export default defineConfig<PageOptions, ProductOptions & EngineTestOptions>({
   testIgnore: 'engines/**',
   outputDir: '../test-results',
   forbidOnly: true,
@@ -80,7 +96,12 @@ export default defineConfig<object, ProductOptions & EngineTestOptions>({
     reuseContext: true,
   },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: [phoneOnly, fullBrowser] },
+    {
+      name: 'desktop',
+      use: desktop,
+      testIgnore: ['engines/**', 'translated.spec.ts'],
+      grepInvert: [phoneOnly, fullBrowser],
+    },
     { name: 'phone', use: phone, testMatch: phoneSpecs, grepInvert: [/@desktop/, fullBrowser] },
     { name: 'desktop-full', use: inBrowser(desktop), grep: fullBrowser },
     {
@@ -91,6 +112,12 @@ export default defineConfig<object, ProductOptions & EngineTestOptions>({
       grepInvert: /@desktop/,
     },
     { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },
+    {
+      name: 'translated',
+      use: { ...desktop, translated: true },
+      testMatch: translatedSpecs,
+      grepInvert: [phoneOnly, fullBrowser],
+    },
     ...(['firefox', 'webkit'] as const).map((engine) => ({
       name: engine,
       testDir: 'engines',
