@@ -14,11 +14,11 @@ export interface Fold<Item> {
 }
 
 /** Folds a long list. One more than the limit is shown as well: its line is as high as the button. */
-export function useFold<Item>(items: readonly Item[]): Fold<Item> {
+export function useFold<Item>(items: readonly Item[], folded = maxFolded): Fold<Item> {
   const [isOpen, setOpen] = useState(false);
-  const isLong = items.length > maxFolded + 1;
+  const isLong = items.length > folded + 1;
   return {
-    shown: isLong && !isOpen ? items.slice(0, maxFolded) : items,
+    shown: isLong && !isOpen ? items.slice(0, folded) : items,
     count: items.length,
     toggle: isLong ? () => setOpen(!isOpen) : undefined,
     isOpen,

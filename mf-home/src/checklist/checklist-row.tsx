@@ -10,13 +10,15 @@ interface Props {
   taxYear: number;
   /** Null until loaded. */
   done: boolean | null;
+  /** Without the explanation. */
+  isShort: boolean;
   onAdd: (id: number) => void;
   /** Absent where no document is required, and once the return is filed. */
   onDeclareNone?: (category: Category) => void;
 }
 
 /** A document of the checklist: its explanation, and the declaration that there is none. */
-export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: Props) {
+export function ChecklistRow({ category, taxYear, done, isShort, onAdd, onDeclareNone }: Props) {
   const t = useTexts('mf-home');
   const button = useRequestedFocus(category.id);
   const { noneThisYear } = category;
@@ -48,7 +50,7 @@ export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: 
             ]
               .filter(Boolean)
               .join(' · ')
-          : category.description
+          : !isShort && category.description
       }
       aside={
         noneThisYear ? (

@@ -31,6 +31,8 @@ interface Props {
   user: UserResponse | null;
   /** Once the return is filed, nothing is declared or withdrawn. */
   isCompleted: boolean;
+  /** While papers are sorted the list is short, and nothing is declared that they may prove wrong. */
+  isSorting: boolean;
   onAdd: (categoryId: number) => void;
 }
 
@@ -38,14 +40,15 @@ interface Props {
  * The required documents, uploaded and missing. Each entry uploads to its category, also while the counts are
  * unavailable.
  */
-export function Checklist({ kinds, added, files, taxYear, user, isCompleted, onAdd }: Props) {
+export function Checklist(props: Props) {
+  const { kinds, added, files, taxYear, user, isCompleted, isSorting, onAdd } = props;
   const t = useTexts('mf-home');
   const [declaring, setDeclaring] = useState<Category | null>(null);
   const [isProposing, setProposing] = useState(false);
   const { categories, missing, error, isRefreshing, reload } = kinds;
   const answers = user?.isTaxProfileComplete ? user : {};
   const proposals = proposedNone(answers).filter(
-    ({ categoryId }) => !isCompleted && missing?.includes(categoryId),
+    ({ categoryId }) => !isCompleted && !isSorting && missing?.includes(categoryId),
   );
   const required = categories.filter((category) => category.required);
   if (required.length === 0) {
@@ -88,8 +91,9 @@ export function Checklist({ kinds, added, files, taxYear, user, isCompleted, onA
             category={category}
             taxYear={taxYear}
             done={missing && !missing.includes(category.id)}
+            isShort={isSorting}
             onAdd={onAdd}
-            {...(!isCompleted && { onDeclareNone: setDeclaring })}
+            {...(!isCompleted && !isSorting && { onDeclareNone: setDeclaring })}
           />
         ))}
         {added.map((category) => (
@@ -98,6 +102,7 @@ export function Checklist({ kinds, added, files, taxYear, user, isCompleted, onA
             category={category}
             taxYear={taxYear}
             done={files && files.some(({ categoryId }) => categoryId === category.id)}
+            isShort={isSorting}
             onAdd={onAdd}
           />
         ))}

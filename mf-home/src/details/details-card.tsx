@@ -18,8 +18,14 @@ const PlainPhone = ({ countryCode, phone }: Phone) => <span>{`${countryCode} ${p
 const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
 const DetailsDialog = lazyWithRetry(() => import('./details-dialog.tsx'));
 
+interface Props {
+  user: Data<UserResponse>;
+  /** Whether only the heading is shown, with Edit. */
+  isFolded: boolean;
+}
+
 /** Canton, address and phone, edited in a dialog on home. */
-export function DetailsCard({ user }: { user: Data<UserResponse> }) {
+export function DetailsCard({ user, isFolded }: Props) {
   const t = useTexts('mf-home');
   const [editing, setEditing] = useState(false);
   if (!user.data && user.error) {
@@ -38,7 +44,7 @@ export function DetailsCard({ user }: { user: Data<UserResponse> }) {
           )
         }
       />
-      {user.data ? (
+      {isFolded ? null : user.data ? (
         <Details user={user.data} />
       ) : (
         <Loading label={t('details.loading')}>

@@ -1,6 +1,5 @@
 import {
   cardLink,
-  openFindings,
   problemOf,
   stepOf,
   type FileResponse,
@@ -21,6 +20,7 @@ import { dismissFinding, editFiles } from '@dossier/remote-kit/mutations';
 import { Box, Button, Card, CardHeader, HStack, Row, Rows, Stack, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
+import { findingsOf } from '../sorting/pile.ts';
 import { FoldButton, useFold } from '../use-fold.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 
@@ -38,7 +38,10 @@ export default function FindingsCard({ files, readings }: Props) {
   const nameOf = usePaperNames(files[0]?.taxYear);
   const papers = files.flatMap((file) => {
     const isBroken = problemOf(file) !== undefined;
-    const findings = openFindings(readings?.find(({ fileId }) => fileId === file.id))
+    const findings = findingsOf(
+      file,
+      readings?.find(({ fileId }) => fileId === file.id),
+    )
       // The mark of the file says it already.
       .filter(({ code }) => !(isBroken && code === 'UNREADABLE'));
     return isBroken || findings.length > 0 ? [{ file, isBroken, findings }] : [];

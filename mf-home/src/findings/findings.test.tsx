@@ -66,7 +66,7 @@ describe('findings about papers', () => {
     expect(open.getByRole('heading')).toHaveTextContent('Please check 2');
     const [row, ...rest] = open.getAllByRole('listitem');
     expect(rest).toEqual([]);
-    expect(within(row!).getAllByText('paper.pdf')).toHaveLength(1);
+    expect(within(row!).getAllByRole('link', { name: 'paper.pdf' })).toHaveLength(1);
     expect(row).toHaveTextContent(/text of NOT_YEARLY.*text of DUPLICATE/);
   });
 
@@ -88,7 +88,7 @@ describe('findings about papers', () => {
     ];
     const { user } = await openHome(server);
     const open = await card();
-    expect(screen.getAllByText('damaged.pdf', { selector: 'a *' })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'damaged.pdf' })).toHaveLength(1);
     expect(open.getByText('Damaged')).toBeInTheDocument();
     expect(open.queryByText('text of UNREADABLE')).not.toBeInTheDocument();
     expect(open.queryByRole('button', { name: /It is right as it is/ })).not.toBeInTheDocument();

@@ -1,13 +1,8 @@
-import {
-  openFindings,
-  problemOf,
-  type FileResponse,
-  type Reading,
-  type UserResponse,
-} from '@dossier/contracts';
+import { problemOf, type FileResponse, type Reading, type UserResponse } from '@dossier/contracts';
 import type { Data } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Suspense } from 'react';
+import { findingsOf } from '../sorting/pile.ts';
 import { useExpectedPapers } from '../expected/use-expected-papers.ts';
 
 const ExpectedCard = lazyWithRetry(() => import('../expected/expected-card.tsx'));
@@ -29,7 +24,10 @@ export function ReadingCards({ files, readings, taxYear, user, isCompleted, onAd
   const isNew = files.length === 0 && !user?.taxYearStatuses.some((status) => status.taxYear === taxYear - 1);
   const hasFindings =
     files.some((file) => problemOf(file)) ||
-    readings.data?.some((reading) => openFindings(reading).length > 0);
+    readings.data?.some((reading) => {
+      const file = files.find(({ id }) => id === reading.fileId);
+      return file !== undefined && findingsOf(file, reading).length > 0;
+    });
   const expected = useExpectedPapers(taxYear, readings.data, isNew);
   return (
     <>

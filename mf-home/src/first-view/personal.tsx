@@ -149,6 +149,7 @@ function CategoryRow({ id, state }: { id: CategoryId; state: 'done' | 'missing' 
       category={category}
       taxYear={0}
       done={state !== 'missing'}
+      isShort={false}
       onAdd={ignore}
       onDeclareNone={ignore}
     />

@@ -100,6 +100,8 @@ export function HomePage() {
   const isCompleted = shown?.current_status_id === 6;
   // Once the return is filed, no file can change its category.
   const pile = isCompleted ? [] : pileOf(files.data ?? []);
+  // Until the papers are sorted, the page leaves out what can wait.
+  const isSorting = pile.length > 0;
   const requests = useRequests(taxYear, isWithExpert && shown?.transmittedAt !== null);
   const about = useData(getAbout, {}, { freshFor: 3_600_000 });
   const filedReturn = useData(getFiledReturn, isCompleted ? { query: { taxYear } } : null);
@@ -224,6 +226,7 @@ export function HomePage() {
                 taxYear={taxYear}
                 user={ownUser}
                 isCompleted={isCompleted}
+                isSorting={isSorting}
                 onAdd={filePicker.pick}
               />
             </>
@@ -251,9 +254,11 @@ export function HomePage() {
                 hasAmounts={readings.data?.some(({ values }) => values.length > 0) ?? false}
                 onAdd={() => filePicker.pick()}
               />
-              {ownUser && shown && <Recommendations user={ownUser} status={shown.current_status_id} />}
+              {ownUser && shown && !isSorting && (
+                <Recommendations user={ownUser} status={shown.current_status_id} />
+              )}
               <MessageCard />
-              <DetailsCard user={user} />
+              <DetailsCard user={user} isFolded={isSorting} />
             </>
           }
           side={

@@ -1,6 +1,6 @@
 import { useTexts } from '@dossier/remote-kit';
 import { PaperName } from '@dossier/remote-kit/documents';
-import { Badge, Button, Row, Rows } from '@dossier/ui';
+import { Badge, Box, Button, Row, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { PaperFacts } from './paper-facts.tsx';
 import type { Sorting } from './use-sorting.ts';
@@ -42,7 +42,12 @@ export default function AcceptDialog({ sorting, taxYear, onClose }: Props) {
         {ready.map(({ file, reading, paperName, categoryId }) => (
           <Row
             key={file.id}
-            title={<PaperName paperName={paperName} fileName={file.originalFileName} />}
+            title={
+              // On a phone the category stands below, so that the amounts keep their line.
+              <Box minWidth={{ base: '14rem', md: '0' }}>
+                <PaperName paperName={paperName} fileName={file.originalFileName} />
+              </Box>
+            }
             detail={reading && <PaperFacts reading={reading} />}
             aside={<Badge tone="neutral">{nameOf(categoryId)}</Badge>}
           />

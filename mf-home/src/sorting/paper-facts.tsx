@@ -16,7 +16,7 @@ export function PaperFacts({ reading }: { reading: Reading }) {
   ].filter((fact) => typeof fact === 'string');
   return facts.map((fact, index) => (
     <chakra.span key={fact} display="inline-block">
-      {index > 0 ? `· ${fact}` : fact}&ensp;
+      {index < facts.length - 1 ? `${fact} ·\u2002` : fact}
     </chakra.span>
   ));
 }

@@ -1,4 +1,10 @@
-import { problemOf, type FileResponse, type Reading } from '@dossier/contracts';
+import {
+  openFindings,
+  problemOf,
+  type FileResponse,
+  type Reading,
+  type ReadingFinding,
+} from '@dossier/contracts';
 import { isPending } from '@dossier/remote-kit/documents';
 
 /** The files of a year that have no category yet. One that nobody can open is listed with what to do about it, not here. */
@@ -12,4 +18,17 @@ export function countWaiting(
 ): number {
   if (!data) return error ? 0 : pile.length;
   return pile.filter(({ id }) => data.some((reading) => reading.fileId === id && isPending(reading))).length;
+}
+
+/**
+ * The open findings about a file. That a paper of the pile belongs to another year or person, its row says, where it is
+ * decided.
+ */
+export function findingsOf(
+  { categoryId }: Pick<FileResponse, 'categoryId'>,
+  reading: Reading | undefined,
+): readonly ReadingFinding[] {
+  const findings = openFindings(reading);
+  if (categoryId !== null || reading?.categoryId == null) return findings;
+  return findings.filter(({ code }) => code !== 'OTHER_YEAR' && code !== 'OTHER_PERSON');
 }

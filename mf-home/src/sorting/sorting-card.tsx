@@ -21,6 +21,9 @@ import { useSorting, type Sorting } from './use-sorting.ts';
 
 const AcceptDialog = lazyWithRetry(() => import('./accept-dialog.tsx'));
 
+/** Rows before the list is unfolded: each takes a sixth of a phone's screen, and most are accepted together. */
+const maxFolded = 4;
+
 interface Props {
   /** The files of the year. */
   files: readonly FileResponse[];
@@ -46,14 +49,15 @@ export default function SortingCard({ files, pile, readings, taxYear, isNextStep
   const done = count - pending;
   const progress = t('sorting.progress', { done, count });
   const keptFocus = useKeptFocus(t('sorting.title'));
-  const fold = useFold([
+  const listed = [
     ...rows.map((row) => (
       <SortingRow key={row.file.id} row={row} sorting={sorting} onOpen={dialogs.openPreview} />
     )),
     ...filed.map((file) => (
       <FiledRow key={file.id} file={file} sorting={sorting} onOpen={dialogs.openPreview} />
     )),
-  ]);
+  ];
+  const fold = useFold(listed, maxFolded);
   return (
     <>
       {count > 0 && (

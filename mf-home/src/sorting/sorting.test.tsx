@@ -127,6 +127,7 @@ describe('documents to sort', () => {
     ];
     const { user, calls } = await openHome(server);
     const open = await card();
+    await user.click(await open.findByRole('button', { name: 'Show all 6' }));
     for (const reason of ['For 2023', 'For Peter Muster', 'For Somebody Else', 'Please check'])
       expect(open.getByText(reason)).toBeInTheDocument();
     await open.findAllByRole('option', { name: 'Bank Documents' });
@@ -167,7 +168,12 @@ describe('documents to sort', () => {
     const { user } = await openHome(server);
     const open = await card();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('16 documents are being read');
-    expect(open.getAllByRole('listitem')).toHaveLength(5);
+    expect(open.getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.queryByText('Training, courses and other work expenses')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^None this year/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Recommended for you' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit Your details' })).toBeEnabled();
+    expect(screen.queryByText('Not entered yet')).not.toBeInTheDocument();
     expect(open.queryByRole('combobox'), 'a paper that waits takes a line').not.toBeInTheDocument();
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections[0]).toMatch(/^Documents to sort/);
@@ -179,6 +185,36 @@ describe('documents to sort', () => {
       await screen.findByRole('heading', { level: 1, name: '16 documents to accept' }, { timeout: 10_000 }),
     ).toBeInTheDocument();
     expect(open.getByRole('button', { name: 'Check and accept 16' })).toBeEnabled();
+  });
+
+  it('stay where they are while a category is chosen', async () => {
+    server.files = [bank, wage];
+    server.readings = [readingOf(bank), readingOf(wage)];
+    const { user } = await openHome(server);
+    const open = await card();
+    const names = () => open.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 10));
+    await open.findAllByRole('option', { name: 'Bank Documents' });
+    await user.selectOptions(open.getByRole('combobox', { name: 'Category of scan 2.pdf' }), 'Transport');
+    expect(open.getByRole('button', { name: 'Accept scan 2.pdf' })).toBeEnabled();
+    expect(names()).toEqual(['scan 2.pdf', 'scan 1.pdf']);
+  });
+
+  it('say once what keeps them from being filed with others', async () => {
+    server.files = [wage];
+    server.readings = [
+      readingOf(wage, {
+        ...salary,
+        taxYear: 2023,
+        findings: [
+          { id: 'a', code: 'OTHER_YEAR', year: 2023, text: 'From 2023', isDismissed: false },
+          { id: 'b', code: 'NOT_YEARLY', text: 'Not for the year', isDismissed: false },
+        ],
+      }),
+    ];
+    await openHome(server);
+    expect(await (await card()).findByText('For 2023')).toBeInTheDocument();
+    expect(await screen.findByText('Not for the year')).toBeInTheDocument();
+    expect(screen.queryByText('From 2023')).not.toBeInTheDocument();
   });
 
   it('can be filed by hand while they wait', async () => {

@@ -112,7 +112,7 @@ export function useSorting(
     // While papers are read, no row moves.
     rows: rows.some(({ isWaiting }) => isWaiting)
       ? rows
-      : [...rows.filter((row) => !ready.includes(row)), ...ready],
+      : [...rows.filter((row) => !isReadyAsRead(row)), ...rows.filter(isReadyAsRead)],
     ready: ready.slice(0, maxConfirmedFiles),
     categories: all.data ?? [],
     isBusy,
@@ -124,6 +124,10 @@ export function useSorting(
 
 const isReady = ({ categoryId, isWaiting, reasons }: SortedFile) =>
   categoryId !== null && !isWaiting && reasons.length === 0;
+
+/** Ready without a choice of the person: a row that gets a category stays where the person chose it. */
+const isReadyAsRead = ({ reading, isWaiting, file }: SortedFile) =>
+  reading?.categoryId != null && !isWaiting && separatePressReasons(reading, file.taxYear).length === 0;
 
 /** The other year that a recognized paper belongs to; null when it is that of the file. */
 export function otherYearOf({ file, reading }: SortedFile): number | null {
