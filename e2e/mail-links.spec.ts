@@ -1,10 +1,10 @@
 /** Mails of a product without `PUBLIC_URL`: the link of every kind opens the page that the mail is about. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpointUrl, replyToMessage, sendMessage, startEmailRecovery, transmit } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import mailTexts from '../services/messages/src/mails/mails.en.json' with { type: 'json' };
 import { root, type Product } from './fixtures/product.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
@@ -17,8 +17,13 @@ const home: Target = [/^\/$/, /./];
 const homeOfYear: Target = [new RegExp(`^/\\?taxYear=${taxYear}$`), /With your expert/];
 const profile: Target = [/^\/profile$/, /^Profile$/];
 
-/** Where the links of each mail lead, in their order. A new kind of mail does not compile without a line. */
-const targets: Record<keyof typeof mailTexts, readonly Target[]> = {
+/** Every kind of mail, by the texts of the service. */
+const mailTexts = JSON.parse(
+  readFileSync(join(root, 'services/messages/src/mails/mails.en.json'), 'utf8'),
+) as Record<string, { subject: string }>;
+
+/** Where the links of each mail lead, in their order. */
+const targets = {
   signInCode: [home],
   emailChangeCode: [profile],
   emailChanged: [home],
@@ -51,7 +56,7 @@ const targets: Record<keyof typeof mailTexts, readonly Target[]> = {
   reviewReady: [homeOfYear],
   filingCompleted: [homeOfYear],
   filingReminder: [homeOfYear],
-};
+} satisfies Record<string, readonly Target[]>;
 type Kind = keyof typeof targets;
 
 /** Mails that this test causes as people do; all others are queued as the services do. */
@@ -91,6 +96,7 @@ async function queueMails({ dataDir }: Product, bodies: readonly object[]): Prom
 
 test('the link of every mail opens its page', async ({ product, user, admin, expert, openContext }) => {
   test.slow();
+  expect(Object.keys(targets).sort(), 'the kinds of the service').toEqual(Object.keys(mailTexts).sort());
   await completeDocuments(user);
   const ok = async (response: Promise<{ ok(): boolean }>) => expect((await response).ok()).toBe(true);
   await ok(user.http.post(transmit.path, { data: { taxYear } }));
@@ -115,7 +121,7 @@ test('the link of every mail opens its page', async ({ product, user, admin, exp
   for (const kind of kinds) {
     await test.step(kind, async () => {
       const recipient = recipients[kind] ?? user;
-      const { subject } = mailTexts[kind];
+      const subject = mailTexts[kind]?.subject;
       const mail = () =>
         product.mailbox.mailsTo(recipient.email).findLast((each) => each.subject === subject);
       // Experts get one mail a minute at most.

@@ -1,4 +1,9 @@
-import { fileByReading, getHouseholdForUser, getProfileForUser, separatePressReasons } from '@dossier/contracts';
+import {
+  fileByReading,
+  getHouseholdForUser,
+  getProfileForUser,
+  separatePressReasons,
+} from '@dossier/contracts';
 import type { ReadContents } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
