@@ -66,6 +66,7 @@ export const namedActs = [
   'desk.addTag',
   'desk.deleteTag',
   'desk.extend',
+  'desk.undoExtension',
   'desk.withdrawExtension',
   'desk.extension',
   'desk.inbox',

@@ -1,4 +1,4 @@
-import { getAbsence, listDeskStaff, type Absence } from '@dossier/contracts';
+import { getAbsence, listDeskStaff, maxAbsenceDays, type Absence } from '@dossier/contracts';
 import {
   FailedLoad,
   notify,
@@ -15,7 +15,6 @@ import {
   CardHeader,
   Field,
   HStack,
-  Input,
   Loading,
   NativeSelect,
   SkeletonText,
@@ -24,6 +23,7 @@ import {
 } from '@dossier/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { dayAfter } from '../bulk/snooze-days.ts';
+import { DayField, isWithin } from '../page/day-field.tsx';
 import { usePersonName } from '../page/person-name.ts';
 
 /** The own absence, in which a colleague works on the own filings. */
@@ -104,11 +104,16 @@ function AbsenceForm({ isBusy, onSave }: FormProps) {
   const [from, setFrom] = useState(dayAfter(0));
   const [until, setUntil] = useState('');
   const [deputy, setDeputy] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const start = { min: dayAfter(0), max: dayAfter(maxAbsenceDays) };
+  const end = { min: isWithin(from, start) ? from : start.min, max: start.max };
   const colleagues = (staff ?? []).filter(({ userId }) => userId !== user?.id);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isBusy) onSave({ from, until, deputyId: Number(deputy) });
+    if (isBusy) return;
+    if (isWithin(from, start) && isWithin(until, end)) onSave({ from, until, deputyId: Number(deputy) });
+    else setRefusals(refusals + 1);
   }
 
   return (
@@ -117,18 +122,20 @@ function AbsenceForm({ isBusy, onSave }: FormProps) {
         <Text textStyle="small" color="fg.muted">
           {t('absence.text')}
         </Text>
-        <Field label={t('absence.from')}>
-          <Input type="date" required value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-        </Field>
-        <Field label={t('absence.until')}>
-          <Input
-            type="date"
-            required
-            min={from}
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-          />
-        </Field>
+        <DayField
+          label={t('absence.from')}
+          {...start}
+          value={from}
+          onChange={setFrom}
+          refusals={isWithin(from, start) ? 0 : refusals}
+        />
+        <DayField
+          label={t('absence.until')}
+          {...end}
+          value={until}
+          onChange={setUntil}
+          refusals={isWithin(until, end) ? 0 : refusals}
+        />
         <Field label={t('absence.deputy')}>
           <NativeSelect required value={deputy} onChange={(event) => setDeputy(event.currentTarget.value)}>
             <option value="">{t('absence.choose')}</option>

@@ -1,8 +1,9 @@
 import { maxSnoozeDays } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Button, Field, Input } from '@dossier/ui';
+import { Button } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState } from 'react';
+import { DayField, isWithin } from '../page/day-field.tsx';
 import { dayAfter } from './snooze-days.ts';
 
 interface Props {
@@ -15,6 +16,8 @@ export default function DayDialog({ onChoose, onClose }: Props) {
   const t = useTexts('mf-desk');
   const formId = useId();
   const [day, setDay] = useState(dayAfter(1));
+  const [refusals, setRefusals] = useState(0);
+  const range = { min: dayAfter(1), max: dayAfter(maxSnoozeDays) };
   return (
     <Dialog
       open
@@ -35,20 +38,12 @@ export default function DayDialog({ onChoose, onClose }: Props) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
+          if (!isWithin(day, range)) return setRefusals(refusals + 1);
           onChoose(day);
           onClose();
         }}
       >
-        <Field label={t('bulk.day')}>
-          <Input
-            type="date"
-            required
-            min={dayAfter(1)}
-            max={dayAfter(maxSnoozeDays)}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        </Field>
+        <DayField label={t('bulk.day')} {...range} value={day} onChange={setDay} refusals={refusals} />
       </form>
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { listDeskFiles, maxExtensionReason, type DeskFiling } from '@dossier/contracts';
-import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
-import { extendDeadlines } from '@dossier/remote-kit/mutations';
+import { listDeskFiles, maxExtensionDays, maxExtensionReason, type DeskFiling } from '@dossier/contracts';
+import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { extendDeadlines, undoExtensions, type Changed } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, NativeSelect, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { dayAfter } from '../bulk/snooze-days.ts';
+import { DayField, isWithin } from '../page/day-field.tsx';
 
 interface Props {
   filings: readonly DeskFiling[];
@@ -14,6 +15,7 @@ interface Props {
 /** Extends the filing deadline of one filing, with the paper that grants it, or of several at once. */
 export default function ExtensionDialog({ filings, onClose }: Props) {
   const t = useTexts('mf-desk');
+  const format = useFormat();
   const formId = useId();
   const [only, ...others] = filings;
   const single = others.length === 0 ? only : undefined;
@@ -21,6 +23,8 @@ export default function ExtensionDialog({ filings, onClose }: Props) {
   // The dialog works without the papers.
   const { data: files } = useData(listDeskFiles, params ? { params } : null);
   const [until, setUntil] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const range = { min: dayAfter(0), max: dayAfter(maxExtensionDays) };
   const [reason, setReason] = useState('');
   const [fileId, setFileId] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -28,6 +32,7 @@ export default function ExtensionDialog({ filings, onClose }: Props) {
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     if (isBusy) return;
+    if (!isWithin(until, range)) return setRefusals(refusals + 1);
     setBusy(true);
     try {
       const { changed, failed } = await extendDeadlines(filings, {
@@ -36,18 +41,37 @@ export default function ExtensionDialog({ filings, onClose }: Props) {
         ...(fileId && { fileId }),
       });
       if (changed.length > 0)
-        notify({ title: t('extensions.extended', { count: changed.length }), tone: 'good' });
-      if (failed[0])
         notify({
-          title: t('bulk.notDone', { count: failed.length }),
-          description: t(`bulk.failed.${failed[0].code}`),
-          tone: 'warn',
+          title: t('extensions.extended', { count: changed.length, date: format.date(until, 'long') }),
+          tone: 'good',
+          action: { label: t('bulk.undo'), onSelect: () => void undo(changed) },
         });
+      reportFailed(failed);
       onClose();
     } catch (error) {
       notifyError(error, t('page.notChanged'));
       setBusy(false);
     }
+  }
+
+  async function undo(extended: Changed['changed']) {
+    try {
+      const { changed, failed } = await undoExtensions(extended);
+      if (changed.length > 0)
+        notify({ title: t('extensions.undone', { count: changed.length }), tone: 'good' });
+      reportFailed(failed);
+    } catch (error) {
+      notifyError(error, t('page.notChanged'));
+    }
+  }
+
+  function reportFailed(failed: Changed['failed']) {
+    if (failed[0])
+      notify({
+        title: t('bulk.notDone', { count: failed.length }),
+        description: t(`bulk.failed.${failed[0].code}`),
+        tone: 'warn',
+      });
   }
 
   return (
@@ -68,15 +92,13 @@ export default function ExtensionDialog({ filings, onClose }: Props) {
     >
       <form id={formId} onSubmit={(event) => void save(event)}>
         <Stack gap="4">
-          <Field label={t('extensions.until')}>
-            <Input
-              type="date"
-              required
-              min={dayAfter(0)}
-              value={until}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          </Field>
+          <DayField
+            label={t('extensions.until')}
+            {...range}
+            value={until}
+            onChange={setUntil}
+            refusals={refusals}
+          />
           <Field label={t('extensions.reason')} hint={t('extensions.reasonHint')}>
             <Input
               required

@@ -26,6 +26,7 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
+import { dayAfter } from '../bulk/snooze-days.ts';
 import { sampleDeskFiling } from '../testing.ts';
 
 const person = (userId: number) => ({
@@ -33,6 +34,7 @@ const person = (userId: number) => ({
   name: `Person ${userId}`,
   email: `person${userId}@example.ch`,
 });
+const until = dayAfter(300);
 const templateId = '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11';
 
 let filings: DeskFiling[];
@@ -291,7 +293,7 @@ describe('the selected filings', () => {
 
     await user.click(bar().getByRole('button', { name: 'Deadline' }));
     const deadline = within(await screen.findByRole('dialog', { name: 'Extend the deadline' }));
-    await user.type(deadline.getByLabelText('New deadline'), '2099-09-30');
+    await user.type(deadline.getByLabelText('New deadline'), until);
     await user.type(deadline.getByLabelText('Reason'), 'Granted');
     await user.click(deadline.getByRole('button', { name: 'Extend' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -301,7 +303,7 @@ describe('the selected filings', () => {
       { templateId, filings: [{ userId: 100, taxYear: 2025 }], waiting: false },
       {
         filings: [{ userId: 100, taxYear: 2025, version: expect.any(Number) as number }],
-        until: '2099-09-30',
+        until,
         reason: 'Granted',
       },
     ]);

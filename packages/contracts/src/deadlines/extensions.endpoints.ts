@@ -9,6 +9,11 @@ import { namedUser, userId } from '../users/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { deadlineExtension, maxExtensionReason } from './extensions.ts';
 
+const extendedFilings = z
+  .array(z.strictObject({ userId, taxYear: taxYearBody, version: deskVersion }))
+  .min(1)
+  .max(maxDeskChanges);
+
 export const extendDeadlines = endpoint({
   id: 'desk.extend',
   owner: 'filing',
@@ -18,16 +23,26 @@ export const extendDeadlines = endpoint({
   access: 'expert',
   refusedWhileImpersonating: true,
   body: z.strictObject({
-    filings: z
-      .array(z.strictObject({ userId, taxYear: taxYearBody, version: deskVersion }))
-      .min(1)
-      .max(maxDeskChanges),
+    filings: extendedFilings,
     until: z.iso.date(),
     reason: z.string().trim().min(1).max(maxExtensionReason),
     fileId: z.uuid().optional(),
   }),
   response: z.object({ changed: z.array(deskFiling), failed: failedFilings }),
   errors: ['FILE_NOT_FOUND'],
+});
+
+export const undoExtensions = endpoint({
+  id: 'desk.undoExtension',
+  owner: 'filing',
+  method: 'POST',
+  path: '/api/desk/extensions/undo',
+  summary: `Takes back the latest extension of up to ${maxDeskChanges} filings: the extension that it replaced applies again, otherwise the deadline without one. A filing that was changed since stays as it is`,
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  body: z.strictObject({ filings: extendedFilings }),
+  response: z.object({ changed: z.array(deskFiling), failed: failedFilings }),
+  errors: [],
 });
 
 export const withdrawExtension = endpoint({

@@ -80,6 +80,21 @@ export async function extendDeadlines(
   }
 }
 
+/** Takes the latest extension of filings back, in the versions that it made. */
+export async function undoExtensions(filings: readonly ShownFiling[]): Promise<Changed> {
+  const shown = filings.map((filing) => ({ ...keyOf(filing), version: filing.version }));
+  try {
+    return sumUp(
+      await inParts(shown, maxDeskChanges, (part) =>
+        call(endpoints.undoExtensions, { body: { filings: part } }),
+      ),
+    );
+  } finally {
+    refreshDesk();
+    void refresh(endpoints.getDeskExtension);
+  }
+}
+
 /** Withdraws the extension of a filing. */
 export async function withdrawExtension(filing: ShownFiling): Promise<void> {
   const query = { version: String(filing.version) };

@@ -19,6 +19,7 @@ export {
   changeFilings,
   deleteDeskTag,
   extendDeadlines,
+  undoExtensions,
   type FilingChange,
   markInboxRead,
   remindUsers,

@@ -11,6 +11,8 @@ export interface ExtensionRow {
   before: string;
   /** JSON of an `ExtensionContent`. */
   content: Sealed;
+  /** JSON of a `ReplacedExtension`, for its undo; null for the first one of a filing. */
+  replaced: Sealed | null;
   actorId: number;
   createdAt: Date;
 }
@@ -21,6 +23,14 @@ export interface ExtensionContent {
   readonly fileId: string | null;
 }
 
+/** The extension before the latest one. */
+export interface ReplacedExtension {
+  readonly until: string;
+  readonly content: ExtensionContent;
+  readonly actorId: number;
+  readonly createdAt: string;
+}
+
 export const extensionEntity = new EntitySchema<ExtensionRow>({
   name: 'deadline_extension',
   columns: {
@@ -29,11 +39,15 @@ export const extensionEntity = new EntitySchema<ExtensionRow>({
     until: column.text(10),
     before: column.text(10),
     content: column.sealed(),
+    replaced: column.sealed({ nullable: true }),
     actorId: column.integer(),
     createdAt: column.timestamp(),
   },
 });
 
-export function extensionPlace({ userId, taxYear }: Pick<ExtensionRow, 'userId' | 'taxYear'>): Place {
-  return { table: 'deadline_extension', column: 'content', id: `${userId} ${taxYear}` };
+export function extensionPlace(
+  { userId, taxYear }: Pick<ExtensionRow, 'userId' | 'taxYear'>,
+  column: 'content' | 'replaced' = 'content',
+): Place {
+  return { table: 'deadline_extension', column, id: `${userId} ${taxYear}` };
 }

@@ -4,19 +4,31 @@ import {
   getDeskExtension,
   listDeskFiles,
   maxExtensionDays,
+  undoExtensions,
   withdrawExtension,
   type BodyOf,
   type Language,
   type ResponseOf,
 } from '@dossier/contracts';
-import { actorOf, fail, failField, findPeople, type Service, type UserIdentity } from '@dossier/service-kit';
+import {
+  actorOf,
+  AppError,
+  fail,
+  failField,
+  findPeople,
+  type Logger,
+  type Seal,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { isInScope, type DeskAccess } from '../desk/desk-access.ts';
 import type { DeskFilingRow } from '../desk/desk.entity.ts';
-import { changeDeskFiling, findDeskFiling, tryChangeDeskFiling } from '../desk/desk.repository.ts';
+import { changeDeskFiling, findDeskFiling } from '../desk/desk.repository.ts';
 import { describeFilings } from '../desk/describe-filings.ts';
 import { createPresentFiling, createPresentFilings } from '../desk/present-filing.ts';
-import { extensionEntity, extensionPlace, type ExtensionContent } from './extensions.entity.ts';
-import { findExtension, readExtension } from './extensions.repository.ts';
+import { extensionEntity } from './extensions.entity.ts';
+import { findExtension, readExtension, storeExtension, undoExtension } from './extensions.repository.ts';
 
 type Body = BodyOf<typeof extendDeadlines>;
 type Failed = ResponseOf<typeof extendDeadlines>['failed'];
@@ -32,46 +44,56 @@ export function extensionRoutes(service: Service, access: DeskAccess): void {
   service.route(extendDeadlines, async ({ body, identity, language, log }) => {
     const at = new Date(clock.now());
     checkDay(body.until, at, language);
-    describeFilings(service, body.filings);
     await checkPaper(identity, body, language);
+    const extension = {
+      until: body.until,
+      content: { reason: body.reason, fileId: body.fileId ?? null },
+      actorId: actorOf(identity),
+      createdAt: at.toISOString(),
+    };
+    return changeEach(identity, body.filings, log, async (manager, row, seal) => {
+      await storeExtension(manager, row, extension, seal);
+      return body.until;
+    });
+  });
+
+  service.route(undoExtensions, ({ body, identity, log }) =>
+    changeEach(identity, body.filings, log, undoExtension),
+  );
+
+  /** Changes the deadlines of filings: `change` returns the new one, or null to leave the filing as it is. */
+  async function changeEach(
+    identity: UserIdentity,
+    filings: Body['filings'],
+    log: Logger,
+    change: (manager: EntityManager, row: DeskFilingRow, seal: Seal) => Promise<string | null>,
+  ): Promise<ResponseOf<typeof extendDeadlines>> {
+    describeFilings(service, filings);
     const scope = await access.scopeOf(identity);
-    const content: ExtensionContent = { reason: body.reason, fileId: body.fileId ?? null };
-    const event = { at, actorId: actorOf(identity), action: null };
+    const event = { at: new Date(clock.now()), actorId: actorOf(identity), action: null };
     const changed: DeskFilingRow[] = [];
     const failed: Failed = [];
-    for (const { userId, taxYear, version } of body.filings) {
+    for (const { userId, taxYear, version } of filings) {
       const row = await db.read((manager) => findDeskFiling(manager, userId, taxYear));
       if (!row || !isInScope(row, scope)) {
         failed.push({ userId, taxYear, code: 'FILING_NOT_FOUND' });
         continue;
       }
       const seal = await seals.forWriting(userId);
-      const next = await db.write(async (manager) => {
-        const stored = await tryChangeDeskFiling(
-          manager,
-          row,
-          { deadline: body.until },
-          { ...event, version },
-        );
-        if (!stored) return null;
-        const earlier = await findExtension(manager, row);
-        const extension = {
-          userId,
-          taxYear,
-          until: body.until,
-          before: earlier?.before ?? row.deadline,
-          content: seal.sealJson(extensionPlace(row), content),
-          actorId: event.actorId,
-          createdAt: at,
-        };
-        await manager.upsert(extensionEntity, extension, ['userId', 'taxYear']);
-        return stored;
+      const next = db.write(async (manager) => {
+        const deadline = await change(manager, row, seal);
+        return deadline === null ? row : changeDeskFiling(manager, row, { deadline }, { ...event, version });
       });
-      if (next) changed.push(next);
-      else failed.push({ userId, taxYear, code: 'STALE_VERSION' });
+      try {
+        changed.push(await next);
+      } catch (error) {
+        // The others still get theirs.
+        if (!(error instanceof AppError && error.code === 'STALE_VERSION')) throw error;
+        failed.push({ userId, taxYear, code: 'STALE_VERSION' });
+      }
     }
     return { changed: await present(changed, log), failed };
-  });
+  }
 
   service.route(withdrawExtension, async ({ params, query: { version }, identity, log }) => {
     const row = await access.find(identity, params.userId, params.taxYear);

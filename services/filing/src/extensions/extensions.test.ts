@@ -9,6 +9,7 @@ import {
   listDeskFilings,
   maxExtensionReason,
   transmit,
+  undoExtensions,
   updateStatusNumeric,
   withdrawExtension,
   type BodyIn,
@@ -122,6 +123,42 @@ forEachDatabase((database) => {
         at: expect.any(String) as string,
       });
       expect((await status(otherOwner)).body.extension).toBeUndefined();
+    });
+
+    it('is taken back at once for several filings, and gives way to the one that it replaced', async () => {
+      await extend({ until: '2026-05-31', reason: 'First', fileId });
+      await test.clock.advance(1000);
+      const undo = (changed: { userId: number; version: number }[], by: ReturnType<typeof as> = colleague) =>
+        test.request(
+          undoExtensions,
+          { body: { filings: changed.map(({ userId, version }) => ({ userId, taxYear, version })) } },
+          { as: by },
+        );
+      const first = (await test.request(getDeskExtension, { params: paramsOf() }, { as: expert })).body;
+      const { changed } = (await extend({}, expert, [owner, otherOwner])).body;
+      const versions = changed.map(({ person: { userId }, version }) => ({ userId, version }));
+      const undone = await undo(versions);
+      expect(undone.body).toMatchObject({
+        changed: [
+          { deadline: '2026-05-31', isExtended: true },
+          { deadline: '2026-03-31', isExtended: false },
+        ],
+        failed: [],
+      });
+      const shown = await test.request(getDeskExtension, { params: paramsOf() }, { as: colleague });
+      expect(shown.body, 'with its reason, paper and author').toEqual(first);
+      expect((await undo(versions)).body.failed, 'repeated').toMatchObject([{ code: 'STALE_VERSION' }]);
+      const again = [{ userId: owner, version: (await read()).version }];
+      expect((await undo(again)).body.changed).toMatchObject([{ isExtended: false }]);
+      expect((await undo([{ userId: 99, version: 1 }])).body.failed).toMatchObject([
+        { code: 'FILING_NOT_FOUND' },
+      ]);
+      expect((await undo(again, as(owner))).error?.code).toBe('FORBIDDEN');
+      expect((await undo(again, { ...expert, impersonatedBy: 1 })).error?.code).toBe(
+        'NOT_WHILE_IMPERSONATING',
+      );
+      expect((await undo([])).status).toBe(400);
+      expect((await test.fetch('/api/desk/extensions/undo', { method: 'POST' })).status).toBe(401);
     });
 
     it('stays with another dossier, and gives way to the deadline before it', async () => {

@@ -14,3 +14,4 @@ export { AddDeskPresence1795425291642 } from './1795425291642-add-desk-presence.
 export { AddDeskProblemCount1795647443618 } from './1795647443618-add-desk-problem-count.ts';
 export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
 export { AddDeskWork1795670727796 } from './1795670727796-add-desk-work.ts';
+export { AddReplacedExtension1795788819120 } from './1795788819120-add-replaced-extension.ts';
