@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
 import { userYearQuery } from '../params/user-params.ts';
@@ -8,7 +9,7 @@ import { noneForm, noneReasons } from './none-this-year.ts';
 
 /** The declaration of a user that a required category has no document in a tax year. It counts as a document. */
 const noneDeclaration = z.object({
-  reason: z.enum(noneReasons),
+  reason: openChoice(z.enum(noneReasons), 'other'),
   /** The reason in the user's words. */
   note: z.string().nullable(),
   declaredAt: z.iso.datetime(),

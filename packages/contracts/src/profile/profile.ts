@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
+import { growing } from '../choices.ts';
 import { countryCodes as knownCountries } from '../countries/countries.ts';
 import { dayInZurich } from '../years/zurich.ts';
 
@@ -111,13 +112,6 @@ const country = z
   .string()
   .refine((code) => knownCountries.includes(code), { params: { code: 'country_unknown' } });
 const birthYear = z.number().int().min(1900).max(2100);
-
-/**
- * Choices of the user to which a version may add some. The comparison of contracts allows it: only a user who chose a new
- * one in a newer tab gets an error in an older one, until that is reloaded.
- */
-export const growing = <Schema extends z.ZodType>(choices: Schema): Schema =>
-  choices.meta({ 'x-grows': true });
 
 /** One property. Every key is present, so that equal entries have equal JSON. */
 const property = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { filingParams } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
@@ -9,7 +10,7 @@ export const expectedPaperStates = ['open', 'found', 'gone'] as const;
 /** A paper of the year before, which an issuer usually sends every year. */
 const expectedPaper = z.object({
   id: z.string(),
-  kind: z.enum(paperKinds),
+  kind: openChoice(z.enum(paperKinds), 'receipt'),
   /** In the language of the request. */
   kindName: z.string(),
   categoryId: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { namedUser } from '../users/users.ts';
-import { paperKinds } from './readings.ts';
+import { responsePaperKind } from './readings.ts';
 
 /*
  * What corrections taught the reader: keyed hashes of the words that mark a form, never the words. The corrections of a person
@@ -10,7 +10,7 @@ import { paperKinds } from './readings.ts';
 
 const learnedForm = z.object({
   id: z.uuid(),
-  kind: z.enum(paperKinds).nullable(),
+  kind: responsePaperKind,
   /** Names in the language of the request. */
   kindName: z.string().nullable(),
   categoryId: z.number().int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { path, time } from '../export/export-fields.ts';
-import { paperKinds, paperOwners, readingValue } from './readings.ts';
+import { paperOwners, readingValue, responsePaperKind } from './readings.ts';
 
 /** `values.json` in the ZIP of a filing. Documented in `docs/filing-export.md`. */
 export const paperValues = z.object({
@@ -11,7 +11,7 @@ export const paperValues = z.object({
     z.object({
       fileId: z.string(),
       path,
-      kind: z.enum(paperKinds).nullable(),
+      kind: responsePaperKind,
       kindName: z.string().nullable(),
       issuer: z.string().nullable(),
       owner: z.enum(paperOwners).nullable(),

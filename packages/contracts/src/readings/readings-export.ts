@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportedAccess, taxYear, time } from '../export/export-fields.ts';
-import { paperKinds, reading } from './readings.ts';
+import { reading, responsePaperKind } from './readings.ts';
 
 /** What the reader stores about a user, in the user's export. */
 export const exportedReadings = z.object({
@@ -15,7 +15,7 @@ export const exportedReadings = z.object({
   learnedForms: z
     .array(
       z.object({
-        kind: z.enum(paperKinds).nullable(),
+        kind: responsePaperKind,
         categoryId: z.number().int().nullable(),
         words: z
           .number()

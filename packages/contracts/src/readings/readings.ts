@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice, openChoiceOrNull } from '../choices.ts';
 
 /** Where a file is in the queue of the reader. */
 export const readingStates = ['waiting', 'reading', 'done', 'failed'] as const;
@@ -170,6 +171,10 @@ export const paperFindingCodes = [
 ] as const;
 export type PaperFindingCode = (typeof paperFindingCodes)[number];
 
+/** In a response; the label says what a value is, also one whose key a page does not know. */
+const responseValueKey = openChoice(z.enum(valueKeys), 'amount');
+export const responsePaperKind = openChoiceOrNull(z.enum(paperKinds));
+
 const found = {
   OTHER_CATEGORY: { categoryId: z.number().int() },
   OTHER_YEAR: { year: z.number().int() },
@@ -178,11 +183,11 @@ const found = {
   /** `fileId` is the other paper, the one that was uploaded earlier. */
   DUPLICATE: { fileId: z.string() },
   NOT_YEARLY: {},
-  UNREADABLE: { reason: z.enum(unreadablePapers) },
+  UNREADABLE: { reason: openChoice(z.enum(unreadablePapers), 'damaged') },
   CONTRADICTS_ANSWER: { field: z.string() },
-  ABOVE_LIMIT: { key: z.enum(valueKeys), value: z.number(), limit: z.number() },
+  ABOVE_LIMIT: { key: responseValueKey, value: z.number(), limit: z.number() },
   /** `before` is the value of the year before. */
-  UNUSUAL: { key: z.enum(valueKeys), value: z.number(), before: z.number() },
+  UNUSUAL: { key: responseValueKey, value: z.number(), before: z.number() },
 } as const satisfies Record<PaperFindingCode, z.ZodRawShape>;
 
 const withCode = <Code extends PaperFindingCode, More extends z.ZodRawShape>(code: Code, more: More) =>
@@ -227,15 +232,16 @@ export const readingValue = z.object({
   /** The key, with a number where the paper has several values of it: `balance`, `balance.2`. */
   id: z.string(),
   ...recognizedValue.shape,
+  key: responseValueKey,
   /** In the language of the request, with the part. */
   label: z.string(),
   /** null for a value that the machine did not find. */
-  source: z.enum(valueSources).nullable(),
+  source: openChoiceOrNull(z.enum(valueSources)),
   /** What the machine read, where somebody corrected it. */
   read: z.object({ value: z.number(), currency: z.string() }).optional(),
-  by: z.enum(valueAuthors).meta({ 'x-grows': true }),
+  by: openChoice(z.enum(valueAuthors), 'expert'),
   /** Who looked at the value; null when nobody did yet. */
-  confirmedBy: z.enum(valueReviewers).meta({ 'x-grows': true }).nullable(),
+  confirmedBy: openChoiceOrNull(z.enum(valueReviewers)),
 });
 export type ReadingValue = z.infer<typeof readingValue>;
 
@@ -250,8 +256,8 @@ export const reading = z.object({
   /** The version of the file that was read. */
   version: z.number().int(),
   state: z.enum(readingStates),
+  kind: responsePaperKind,
   ...recognizedPaper.pick({
-    kind: true,
     categoryId: true,
     taxYear: true,
     owner: true,

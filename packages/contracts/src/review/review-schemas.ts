@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice } from '../choices.ts';
 import {
   maxReviewNote,
   requestReasons,
@@ -21,7 +22,7 @@ export const fileReview = z.object({
   /** The version that was reviewed. */
   version: z.number().int(),
   verdict: z.enum(reviewVerdicts),
-  reason: z.enum(reviewReasons).nullable(),
+  reason: openChoice(z.enum(reviewReasons), 'other').nullable(),
   reasonDetail: z.enum(unreadableReasons).optional(),
   note: z.string().nullable(),
   reviewedAt: z.iso.datetime(),

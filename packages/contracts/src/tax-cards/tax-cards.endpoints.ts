@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
-import { growing } from '../profile/profile.ts';
+import { growing } from '../choices.ts';
 import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { cardPanels } from './card-panels.ts';
 
