@@ -1,4 +1,5 @@
 import { child, isBornAfter, type Child } from '@dossier/contracts';
+import type { FormValues } from '@dossier/remote-kit/forms';
 import { z } from 'zod';
 
 const { id: _id, birthDate, ...fields } = child.shape;
@@ -14,7 +15,7 @@ export const childForm = (taxYear: number) =>
       .refine((day) => !isBornAfter(day, taxYear), { params: { code: 'date_after_tax_year' } }),
   });
 
-export function childValues(saved: Child | null): z.input<ReturnType<typeof childForm>> {
+export function childValues(saved: Child | null): FormValues<ReturnType<typeof childForm>> {
   return {
     firstName: saved?.firstName ?? '',
     lastName: saved?.lastName ?? '',

@@ -1,5 +1,6 @@
 import { spouse, type Spouse } from '@dossier/contracts';
 import { formatAhvNumber } from '@dossier/contracts/ahv';
+import type { FormValues } from '@dossier/remote-kit/forms';
 import { z } from 'zod';
 
 /** The form has only text fields; an empty one is no age, or no AHV number. */
@@ -15,7 +16,7 @@ export const spouseForm = z.object({
     .pipe(spouse.shape.ahvNumber),
 });
 
-export function spouseValues(saved: Spouse | null): z.input<typeof spouseForm> {
+export function spouseValues(saved: Spouse | null): FormValues<typeof spouseForm> {
   return {
     firstName: saved?.firstName ?? '',
     lastName: saved?.lastName ?? '',

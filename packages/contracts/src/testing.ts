@@ -1,5 +1,5 @@
 import type { FileResponse } from './files/files.endpoints.ts';
-import type { Spouse } from './household/household.ts';
+import type { Child, Spouse } from './household/household.ts';
 import type { UserResponse } from './profile/profile.endpoints.ts';
 import type { SessionInfo } from './sessions/sessions.endpoints.ts';
 import type { TaxStatus } from './status/status.endpoints.ts';
@@ -98,3 +98,15 @@ export const sampleSpouse = {
   ahvNumber: '756.9217.0769.85',
   taxId: '123.456.789',
 } satisfies Spouse;
+
+/** Every field of a child with a value. */
+export const sampleChild = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  firstName: 'Lia',
+  lastName: 'Aebischer',
+  birthDate: '2017-05-09',
+  disability: true,
+  schoolingInfo: 'Primarschule Thun',
+  alimony: '12 x 800',
+  fileIds: ['00000000-0000-4000-8000-0000000000f1'],
+} satisfies Child;

@@ -19,6 +19,14 @@ import { useTexts } from '../language/language.ts';
 /** `code`: the code of the rule (zod's, or that of a rule of our own), or `required` for an empty field. */
 export type Messages = (path: string, code: string) => string | undefined;
 
+/**
+ * A value for every field of a form. The input of a schema may leave out fields with a default; a form without them would
+ * show them empty and save that.
+ */
+export type FormValues<Schema extends z.ZodType> = {
+  [Field in keyof z.input<Schema>]-?: z.input<Schema>[Field];
+};
+
 export interface FormOptions {
   /** Texts of the remote for its fields; the kit has texts for the others. */
   messages?: Messages;
@@ -77,7 +85,7 @@ function ruleCode(issue: z.core.$ZodRawIssue): string {
 /** A form validated by a schema, when a field is left and on submit; server errors are shown on their fields. */
 export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   schema: Schema,
-  defaults: z.input<Schema> & FieldValues,
+  defaults: FormValues<Schema> & FieldValues,
   { messages }: FormOptions = {},
 ): Form<z.input<Schema> & FieldValues, z.output<Schema>> {
   type Values = z.input<Schema> & FieldValues;
