@@ -51,6 +51,8 @@ export * from './readings/paper-name.ts';
 export * from './readings/paper-values.ts';
 export * from './readings/parse-amount.ts';
 export * from './readings/readings-export.ts';
+export * from './readings/paper-choices.ts';
+export * from './readings/paper-findings.ts';
 export * from './readings/readings.ts';
 export * from './readings/separate-press.ts';
 export * from './readings/value-groups.ts';

@@ -6,7 +6,8 @@ import type errorsEn from './errors/errors.en.json';
 import type fieldsEn from './errors/fields.en.json';
 import type { ErrorCode } from './errors/codes.ts';
 import { parseAnswerKey, type DossierField } from './tax-profile/dossier-groups.ts';
-import type { PaperFindingCode, PaperKind, UnreadablePaper, ValueKey } from './readings/readings.ts';
+import type { PaperKind, UnreadablePaper, ValueKey } from './readings/paper-choices.ts';
+import type { PaperFindingCode } from './readings/paper-findings.ts';
 import { loadCatalogues } from './language/catalogues.ts';
 import type { Language } from './language/language.ts';
 

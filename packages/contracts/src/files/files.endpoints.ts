@@ -8,7 +8,7 @@ import { fileReview } from '../review/review-schemas.ts';
 import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
 import { problemFields } from './problems.ts';
-import { fileSortings } from '../readings/readings.ts';
+import { fileSortings } from '../readings/paper-choices.ts';
 import { userId } from '../users/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 

@@ -4,15 +4,8 @@ import { pageQuery } from '../params/paging.ts';
 import { filingParams } from '../params/user-params.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { findingForm, findingIdParam, valueForm, valueIdParam } from './readings.endpoints.ts';
-import {
-  maxAddedPage,
-  maxConfirmedFiles,
-  paperBox,
-  paperKinds,
-  paperOwners,
-  reading,
-  valueKeys,
-} from './readings.ts';
+import { paperKinds, paperOwners, valueKeys } from './paper-choices.ts';
+import { maxAddedPage, maxConfirmedFiles, paperBox, reading } from './readings.ts';
 
 /*
  * Experts see the readings of the files that they may see, in the same versions: documents decides. A look at them is in the

@@ -3,7 +3,7 @@ import { openChoice } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { filingParams } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
-import { paperKinds, paperOwners } from './readings.ts';
+import { paperKinds, paperOwners } from './paper-choices.ts';
 
 export const expectedPaperStates = ['open', 'found', 'gone'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { namedUser } from '../users/users.ts';
-import { responsePaperKind } from './readings.ts';
+import { responsePaperKind } from './paper-choices.ts';
 
 /*
  * What corrections taught the reader: keyed hashes of the words that mark a form, never the words. The corrections of a person

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { path, time } from '../export/export-fields.ts';
-import { paperOwners, readingValue, responsePaperKind } from './readings.ts';
+import { paperOwners, responsePaperKind } from './paper-choices.ts';
+import { readingValue } from './readings.ts';
 
 /** `values.json` in the ZIP of a filing. Documented in `docs/filing-export.md`. */
 export const paperValues = z.object({

@@ -5,7 +5,8 @@ import { pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams, userYearQuery } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { exportedReadings } from './readings-export.ts';
-import { fileSortings, reading } from './readings.ts';
+import { fileSortings } from './paper-choices.ts';
+import { reading } from './readings.ts';
 
 const fileId = z.uuid();
 const success = z.object({ success: z.literal(true) });

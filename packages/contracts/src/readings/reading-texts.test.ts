@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../language/language.ts';
 import { findingText, paperKindName, valueLabel } from './reading-texts.ts';
-import { paperKinds, unreadablePapers, valueKeys, type PaperFinding } from './readings.ts';
+import { paperKinds, unreadablePapers, valueKeys } from './paper-choices.ts';
+import type { PaperFinding } from './paper-findings.ts';
 
 const findings: PaperFinding[] = [
   { code: 'OTHER_CATEGORY', categoryId: 2 },

@@ -1,7 +1,9 @@
 /** Texts of the server about readings, in every language. */
 import { localeOf, type Language } from '../language/language.ts';
 import { answerLabel, categoryName, fillText, readingTexts } from '../texts.ts';
-import { valueKeyOf, type PaperFinding, type PaperKind, type RecognizedValue } from './readings.ts';
+import type { PaperKind } from './paper-choices.ts';
+import type { PaperFinding } from './paper-findings.ts';
+import { valueKeyOf, type RecognizedValue } from './readings.ts';
 
 export function paperKindName(kind: PaperKind, language: Language): string {
   return readingTexts[language].kinds[kind];

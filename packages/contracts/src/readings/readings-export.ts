@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportedAccess, taxYear, time } from '../export/export-fields.ts';
-import { reading, responsePaperKind } from './readings.ts';
+import { responsePaperKind } from './paper-choices.ts';
+import { reading } from './readings.ts';
 
 /** What the reader stores about a user, in the user's export. */
 export const exportedReadings = z.object({

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { fileEditErrors, fileResponse } from '../files/files.endpoints.ts';
 import { pageQuery } from '../params/paging.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
+import { paperOwners } from './paper-choices.ts';
 import {
   maxConfirmedFiles,
   maxPaperAmount,
   maxPaperValues,
-  paperOwners,
   reading,
   recognizedValue,
   valueKeyOf,

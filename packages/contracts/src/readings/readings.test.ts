@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { findingId, numberValues, paperFinding, readingFinding, valueKeyOf, valueKeys } from './readings.ts';
+import { valueKeys } from './paper-choices.ts';
+import { findingId, paperFinding, readingFinding } from './paper-findings.ts';
+import { numberValues, valueKeyOf } from './readings.ts';
 
 it('numbers the values of a key', () => {
   const ids = numberValues([{ key: 'balance' }, { key: 'interest' }, { key: 'balance' }] as const);

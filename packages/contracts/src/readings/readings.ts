@@ -1,111 +1,21 @@
 import { z } from 'zod';
 import { openChoice, openChoiceOrNull } from '../choices.ts';
-
-/** Where a file is in the queue of the reader. */
-export const readingStates = ['waiting', 'reading', 'done', 'failed'] as const;
-export type ReadingState = (typeof readingStates)[number];
-
-/**
- * `auto`: the file waits to be filed by its reading; `filed`: its reading filed it. null: a person chose, or nobody asked for
- * sorting.
- */
-export const fileSortings = ['auto', 'filed'] as const;
-export type FileSorting = (typeof fileSortings)[number];
-
-/** What a paper can be. Their names are in `readings.<lang>.json`. */
-export const paperKinds = [
-  'salaryCertificate',
-  'salarySlip',
-  'pensionStatement',
-  'dailyAllowances',
-  'unemploymentBenefits',
-  'childAllowances',
-  'foreignSalary',
-  'taxAtSource',
-  'professionalExpenses',
-  'transportTicket',
-  'training',
-  'interestStatement',
-  'accountStatement',
-  'taxStatement',
-  'securitiesStatement',
-  'cryptoStatement',
-  'shareholding',
-  'loanStatement',
-  'mortgageStatement',
-  'propertyCosts',
-  'propertyMaintenance',
-  'holidayHome',
-  'propertyTaxValue',
-  'rentalIncome',
-  'propertySale',
-  'pillar3a',
-  'pensionFundStatement',
-  'pensionFundPurchase',
-  'healthInsurance',
-  'lifeInsurance',
-  'otherInsurance',
-  'medicalBill',
-  'healthCosts',
-  'donation',
-  'invoice',
-  'receipt',
-  'childcare',
-  'schoolConfirmation',
-  'schoolFees',
-  'alimony',
-  'disabilityConfirmation',
-  'birthCertificate',
-  'businessAccounts',
-  'powerOfAttorney',
-  'taxNumberLetter',
-  'taxAssessment',
-] as const;
-export type PaperKind = (typeof paperKinds)[number];
-
-/** Whose paper it is, by the names of the year's household. */
-export const paperOwners = ['self', 'spouse', 'child'] as const;
-export type PaperOwner = (typeof paperOwners)[number];
-
-/** `exact`: from a code that its issuer printed; `none`: nothing is proposed. */
-export const readingConfidences = ['exact', 'high', 'low', 'none'] as const;
-export type ReadingConfidence = (typeof readingConfidences)[number];
-
-/** The amounts a paper can state. Their labels are in `readings.<lang>.json`. */
-export const valueKeys = [
-  'grossSalary',
-  'netSalary',
-  'socialContributions',
-  'pensionContributions',
-  'balance',
-  'interest',
-  'debt',
-  'taxValue',
-  'dividends',
-  'withholdingTax',
-  'contribution',
-  'premium',
-  'costs',
-  'amount',
-  'rent',
-  'price',
-] as const;
-export type ValueKey = (typeof valueKeys)[number];
-
-export const valueSources = ['code', 'xml', 'text', 'ocr'] as const;
-export type ValueSource = (typeof valueSources)[number];
-
-/** Who can confirm a value. `admin`: an administrator who acted as the user. */
-const valueReviewers = ['user', 'expert', 'admin'] as const;
-export type ValueReviewer = (typeof valueReviewers)[number];
-/** Who a value is from. */
-const valueAuthors = ['machine', ...valueReviewers] as const;
-
-export const paperLanguages = ['de', 'fr', 'it', 'en'] as const;
-
-/** Why a paper cannot be read. */
-export const unreadablePapers = ['password', 'damaged', 'tooLarge', 'tooDark', 'tooSmall', 'cutOff'] as const;
-export type UnreadablePaper = (typeof unreadablePapers)[number];
+import {
+  paperKinds,
+  paperLanguages,
+  paperOwners,
+  readingConfidences,
+  readingStates,
+  responsePaperKind,
+  responseValueKey,
+  unreadablePapers,
+  valueAuthors,
+  valueKeys,
+  valueReviewers,
+  valueSources,
+  type ValueKey,
+} from './paper-choices.ts';
+import { readingFinding } from './paper-findings.ts';
 
 /** Papers that one call confirms. */
 export const maxConfirmedFiles = 100;
@@ -155,77 +65,6 @@ export const recognizedPaper = z.object({
   unreadable: z.enum(unreadablePapers).nullable(),
 });
 export type RecognizedPaper = z.infer<typeof recognizedPaper>;
-
-/** What a person or expert should look at. The answer of `field` is one of `answerLabels`. */
-export const paperFindingCodes = [
-  'OTHER_CATEGORY',
-  'OTHER_YEAR',
-  'OTHER_PERSON',
-  'PAGE_MISSING',
-  'DUPLICATE',
-  'NOT_YEARLY',
-  'UNREADABLE',
-  'CONTRADICTS_ANSWER',
-  'ABOVE_LIMIT',
-  'UNUSUAL',
-] as const;
-export type PaperFindingCode = (typeof paperFindingCodes)[number];
-
-/** In a response; the label says what a value is, also one whose key a page does not know. */
-const responseValueKey = openChoice(z.enum(valueKeys), 'amount');
-export const responsePaperKind = openChoiceOrNull(z.enum(paperKinds));
-
-const found = {
-  OTHER_CATEGORY: { categoryId: z.number().int() },
-  OTHER_YEAR: { year: z.number().int() },
-  OTHER_PERSON: { name: z.string() },
-  PAGE_MISSING: { pages: z.array(z.number().int()), of: z.number().int() },
-  /** `fileId` is the other paper, the one that was uploaded earlier. */
-  DUPLICATE: { fileId: z.string() },
-  NOT_YEARLY: {},
-  UNREADABLE: { reason: openChoice(z.enum(unreadablePapers), 'damaged') },
-  CONTRADICTS_ANSWER: { field: z.string() },
-  ABOVE_LIMIT: { key: responseValueKey, value: z.number(), limit: z.number() },
-  /** `before` is the value of the year before. */
-  UNUSUAL: { key: responseValueKey, value: z.number(), before: z.number() },
-} as const satisfies Record<PaperFindingCode, z.ZodRawShape>;
-
-const withCode = <Code extends PaperFindingCode, More extends z.ZodRawShape>(code: Code, more: More) =>
-  z.object({ code: z.literal(code), ...found[code], ...more });
-
-const findingSchema = <More extends z.ZodRawShape>(more: More) =>
-  z.discriminatedUnion('code', [
-    withCode('OTHER_CATEGORY', more),
-    withCode('OTHER_YEAR', more),
-    withCode('OTHER_PERSON', more),
-    withCode('PAGE_MISSING', more),
-    withCode('DUPLICATE', more),
-    withCode('NOT_YEARLY', more),
-    withCode('UNREADABLE', more),
-    withCode('CONTRADICTS_ANSWER', more),
-    withCode('ABOVE_LIMIT', more),
-    withCode('UNUSUAL', more),
-  ]);
-
-/** A finding as the rules make it. */
-export const paperFinding = findingSchema({});
-export type PaperFinding = z.infer<typeof paperFinding>;
-
-/** A finding in a response. */
-export const readingFinding = findingSchema({
-  /** The same for the same finding at the same file. */
-  id: z.string(),
-  /** In the language of the request. */
-  text: z.string(),
-  /** Whether the owner or an expert dismissed it; it stays so. */
-  isDismissed: z.boolean(),
-});
-export type ReadingFinding = z.infer<typeof readingFinding>;
-
-/** Identifies a finding at its file, so that a dismissed one stays dismissed when the file is read again. */
-export function findingId({ code, ...details }: PaperFinding): string {
-  return [code, ...Object.values(details).flat()].join(':').slice(0, 200);
-}
 
 /** A value in a response: the recognized one, or what the owner or an expert entered. */
 export const readingValue = z.object({

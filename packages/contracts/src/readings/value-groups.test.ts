@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PaperKind, Reading, ReadingValue, ValueKey } from './readings.ts';
+import type { PaperKind, ValueKey } from './paper-choices.ts';
+import type { Reading, ReadingValue } from './readings.ts';
 import { findExcluded, groupValues, valueGroupOf } from './value-groups.ts';
 
 const value = (key: ValueKey, amount: number, change: Partial<ReadingValue> = {}): ReadingValue => ({

@@ -1,12 +1,6 @@
-import {
-  duplicateOf,
-  openFindings,
-  type PaperFindingCode,
-  type PaperKind,
-  type Reading,
-  type ReadingValue,
-  type ValueKey,
-} from './readings.ts';
+import type { PaperKind, ValueKey } from './paper-choices.ts';
+import type { PaperFindingCode } from './paper-findings.ts';
+import { duplicateOf, openFindings, type Reading, type ReadingValue } from './readings.ts';
 
 /** The parts of a tax return that the values of papers belong to. */
 export const valueGroups = ['income', 'assets', 'debts', 'deductions', 'withholdingTax', 'other'] as const;

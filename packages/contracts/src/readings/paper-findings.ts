@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { openChoice } from '../choices.ts';
+import { responseValueKey, unreadablePapers } from './paper-choices.ts';
+
+/** What a person or expert should look at. The answer of `field` is one of `answerLabels`. */
+export const paperFindingCodes = [
+  'OTHER_CATEGORY',
+  'OTHER_YEAR',
+  'OTHER_PERSON',
+  'PAGE_MISSING',
+  'DUPLICATE',
+  'NOT_YEARLY',
+  'UNREADABLE',
+  'CONTRADICTS_ANSWER',
+  'ABOVE_LIMIT',
+  'UNUSUAL',
+] as const;
+export type PaperFindingCode = (typeof paperFindingCodes)[number];
+
+const found = {
+  OTHER_CATEGORY: { categoryId: z.number().int() },
+  OTHER_YEAR: { year: z.number().int() },
+  OTHER_PERSON: { name: z.string() },
+  PAGE_MISSING: { pages: z.array(z.number().int()), of: z.number().int() },
+  /** `fileId` is the other paper, the one that was uploaded earlier. */
+  DUPLICATE: { fileId: z.string() },
+  NOT_YEARLY: {},
+  UNREADABLE: { reason: openChoice(z.enum(unreadablePapers), 'damaged') },
+  CONTRADICTS_ANSWER: { field: z.string() },
+  ABOVE_LIMIT: { key: responseValueKey, value: z.number(), limit: z.number() },
+  /** `before` is the value of the year before. */
+  UNUSUAL: { key: responseValueKey, value: z.number(), before: z.number() },
+} as const satisfies Record<PaperFindingCode, z.ZodRawShape>;
+
+const withCode = <Code extends PaperFindingCode, More extends z.ZodRawShape>(code: Code, more: More) =>
+  z.object({ code: z.literal(code), ...found[code], ...more });
+
+const findingSchema = <More extends z.ZodRawShape>(more: More) =>
+  z.discriminatedUnion('code', [
+    withCode('OTHER_CATEGORY', more),
+    withCode('OTHER_YEAR', more),
+    withCode('OTHER_PERSON', more),
+    withCode('PAGE_MISSING', more),
+    withCode('DUPLICATE', more),
+    withCode('NOT_YEARLY', more),
+    withCode('UNREADABLE', more),
+    withCode('CONTRADICTS_ANSWER', more),
+    withCode('ABOVE_LIMIT', more),
+    withCode('UNUSUAL', more),
+  ]);
+
+/** A finding as the rules make it. */
+export const paperFinding = findingSchema({});
+export type PaperFinding = z.infer<typeof paperFinding>;
+
+/** A finding in a response. */
+export const readingFinding = findingSchema({
+  /** The same for the same finding at the same file. */
+  id: z.string(),
+  /** In the language of the request. */
+  text: z.string(),
+  /** Whether the owner or an expert dismissed it; it stays so. */
+  isDismissed: z.boolean(),
+});
+export type ReadingFinding = z.infer<typeof readingFinding>;
+
+/** Identifies a finding at its file, so that a dismissed one stays dismissed when the file is read again. */
+export function findingId({ code, ...details }: PaperFinding): string {
+  return [code, ...Object.values(details).flat()].join(':').slice(0, 200);
+}
