@@ -24,9 +24,8 @@ test(
 
     const page = await openPage(expert);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Desk' }).click();
     await expect(heading(page, 'Desk')).toBeVisible();
+    await expect(page).toHaveURL(/\/desk$/);
     await page.getByLabel('Name, e-mail address or user ID').fill(user.email.split('@')[0] ?? '');
     const row = page.getByRole('table', { name: 'Filings' }).locator('tbody').getByRole('row');
     await expect(row).toHaveCount(1);

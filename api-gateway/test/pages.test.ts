@@ -7,7 +7,7 @@ import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint } from './stubs.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-function sessionAs(role: 'user' | 'admin') {
+function sessionAs(role: 'user' | 'expert' | 'admin') {
   return stubResponse(getSession, sampleSession({ email: '<b>@example.ch', role }));
 }
 
@@ -155,6 +155,18 @@ describe('the page', () => {
       const response = await gateway.call('GET', '/api/remotes', { cookie: gateway.signIn(role) });
       expect([role, response.text.includes('mf-admin')]).toEqual([role, role === 'admin']);
     }
+  });
+
+  it('leads an expert who opens home to the desk, and nobody else', async () => {
+    for (const role of ['user', 'admin', 'expert'] as const) {
+      gateway.stub(sessionAs(role));
+      const cookie = gateway.signIn(role);
+      const isLed = role === 'expert';
+      const { status, headers } = await page('/', cookie);
+      expect([status, headers.location], role).toEqual(isLed ? [302, '/desk'] : [200, undefined]);
+      expect((await page('/papers', cookie)).status).toBe(200);
+    }
+    expect((await page('/')).status, 'a visitor').toBe(200);
   });
 
   it('lists a remote for experts to experts and administrators', async () => {

@@ -9,6 +9,7 @@ import {
   languageCookie,
   matchesPath,
   signInPath,
+  startPaths,
   taxYearCookie,
   type Language,
   type RemoteEntry,
@@ -137,6 +138,12 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
       return sendPage(ctx, (nonce) => renderUnpublishedPage(ctx.state.language, nonce));
     }
     const role = session?.isAuthenticated ? session.user.role : undefined;
+    // Home is a user's page, which experts reach from the menu only.
+    if (path === startPaths.user && role === 'expert') {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.redirect(startPaths.expert);
+      return;
+    }
     const remotes = await deps.pins.remotesFor(ctx, published, role);
     const isSignedIn = session?.isAuthenticated === true;
     const language = languageOf(ctx);

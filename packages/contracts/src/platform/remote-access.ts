@@ -6,6 +6,9 @@ import type { Role } from '../users/users.ts';
  */
 export const signInPath = '/login';
 
+/** The first page after a sign-in, and where the logo leads: staff have their own work, not a filing of their own. */
+export const startPaths: Readonly<Record<Role, string>> = { user: '/', expert: '/desk', admin: '/admin' };
+
 export const remoteAccess = ['public', 'user', 'expert', 'admin'] as const;
 export type RemoteAccess = (typeof remoteAccess)[number];
 
