@@ -1,13 +1,15 @@
 import { getDeskFiling } from '@dossier/contracts';
 import { FailedLoad, OutdatedNotice, pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
-import { ErrorCard, Flex, Loading, SkeletonText } from '@dossier/ui';
+import { Flex, Loading, SkeletonText } from '@dossier/ui';
 import { useParams } from '@dossier/ui/router';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { useMarkRead } from '../inbox/use-mark-read.ts';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { Workbench } from '../workbench/workbench.tsx';
+import { AssignmentNotice } from './assignment-notice.tsx';
 import { FilingActions } from './filing-actions.tsx';
 import { FilingHeading } from './filing-heading.tsx';
+import { GoneCard } from './gone-card.tsx';
 import { useFilingCommands } from './use-filing-commands.ts';
 
 /** `/desk/{userId}/{taxYear}`: the workbench of one filing. */
@@ -40,11 +42,12 @@ export default function FilingPage() {
         {filing && commands && <FilingActions filing={filing} commands={commands} />}
       </FilingHeading>
       {isGone ? (
-        <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
+        <GoneCard params={params} />
       ) : filing && commands ? (
         <TemplatePerson.Provider value={{ person: filing.person, taxYear: filing.taxYear }}>
           <OutdatedNotice error={error} />
           <PresenceNotice params={params} />
+          <AssignmentNotice filing={filing} />
           <Workbench key={`${userId} ${taxYear}`} params={params} filing={filing} commands={commands} />
         </TemplatePerson.Provider>
       ) : error ? (

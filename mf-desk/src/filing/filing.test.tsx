@@ -9,6 +9,7 @@ import {
   listDeskDossiers,
   listPresence,
   listDeskStaff,
+  listInbox,
   moveDeskFiling,
   setFilingWaiting,
   type DeskFiling,
@@ -259,4 +260,35 @@ it.each(languages)('has every text in %s', async (language) => {
     );
   }
   expect(missing).toEqual([]);
+});
+
+it('says that the first step assigns a filing of nobody, and that it did', async () => {
+  filing = { ...anna, assignedTo: null };
+  const notice = 'Nobody works on this filing yet. Your first step assigns it to you.';
+  await open();
+  expect(await screen.findByText(notice)).toBeInTheDocument();
+  filing = { ...filing, assignedTo: eva };
+  await act(() => refresh(getDeskFiling));
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  expect(await screen.findByText('Assigned to you')).toBeInTheDocument();
+});
+
+it('promises no assignment to an administrator', async () => {
+  filing = { ...anna, assignedTo: null };
+  await open('/desk/12/2025', [], { session: { id: 1, role: 'admin' } });
+  await screen.findByRole('heading', { level: 1, name: 'Anna Muster' });
+  expect(screen.queryByText(/first step/)).toBeNull();
+});
+
+it('says who took a filing that is not on the desk any more, with the words', async () => {
+  const entry = { taxYear: 2025, at, by: carla, note: 'You are on leave.', isUnread: true, isOpen: false };
+  await open('/desk/12/2025', [
+    mockError(getDeskFiling, 'FILING_NOT_FOUND'),
+    mock(listInbox, [{ ...entry, person: anna.person, kind: 'handedOver', others: [] }]),
+  ]);
+  expect(
+    await screen.findByText(
+      /^carla@example\.ch took it over or gave it to somebody else on .*You are on leave\.$/,
+    ),
+  ).toBeInTheDocument();
 });

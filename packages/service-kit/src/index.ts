@@ -40,7 +40,7 @@ export { takeSharedSlot } from './redis/shared-slots.ts';
 export { createFairQueue, type FairQueue, type FairQueueLimits, type QueueTask } from './queue/fair-queue.ts';
 
 export { checkAccess } from './identity/access.ts';
-export { checkDeskAccess } from './identity/desk-access.ts';
+export { checkDeskAccess, recordDeskWork } from './identity/desk-access.ts';
 export {
   actorOf,
   identityHeader,

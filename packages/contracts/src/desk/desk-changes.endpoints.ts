@@ -132,3 +132,16 @@ export const recordWaiting = endpoint({
   response: z.object({ success: z.literal(true) }),
   errors: [],
 });
+
+/** Sent through the outbox with what an expert does with a filing that nobody works on yet. */
+export const recordWork = endpoint({
+  id: 'desk.recordWork',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/desk/work',
+  summary: 'Assigns a filing that nobody works on to the expert who began to',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int(), actorId: userId, at: z.iso.datetime() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});

@@ -283,6 +283,7 @@ export const listWorkableFilings = endpoint({
  * Administrators may work on every filing. An expert may work on filings that were transmitted at least once and are
  * assigned to the expert, or to nobody unless `EXPERTS_SEE` excludes those; never on the expert's own filing or on that of
  * an administrator. Without `taxYear`: whether there is any filing of the user that they may work on.
+ * `isUnassigned`: whether nobody works on it yet.
  */
 export const getDeskAccess = endpoint({
   id: 'desk.access',
@@ -292,6 +293,6 @@ export const getDeskAccess = endpoint({
   summary: "Whether an expert or administrator may work on a user's filing",
   access: 'service',
   query: userYearQuery.partial({ taxYear: true }).extend({ expertId: userIdParam, role: z.enum(roles) }),
-  response: z.object({ allowed: z.boolean() }),
+  response: z.object({ allowed: z.boolean(), isUnassigned: z.boolean().optional() }),
   errors: [],
 });

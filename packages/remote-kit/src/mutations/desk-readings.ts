@@ -1,12 +1,14 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn } from '@dossier/contracts';
 import { call } from '@dossier/remote-kit';
+import { refreshFiling } from './desk.ts';
 import { refreshAfter } from './refresh-after.ts';
 
 type Params = Record<'userId' | 'taxYear', string>;
 
 const refreshed = async (filing: Params, request: Promise<unknown>): Promise<void> => {
   await refreshAfter(request, endpoints.listDeskReadings, { params: filing });
+  refreshFiling(filing);
 };
 
 /** Confirms every value of a paper that nobody looked at yet. */

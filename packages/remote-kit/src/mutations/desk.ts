@@ -30,6 +30,12 @@ export async function changeFiling(filing: ShownFiling, request: Promise<DeskFil
   }
 }
 
+/** Requests a filing again after work on it, which may have assigned it. */
+export function refreshFiling(params: Record<'userId' | 'taxYear', string>): void {
+  void refresh(endpoints.getDeskFiling, { params });
+  void refresh(endpoints.listDeskHistory, { params });
+}
+
 /** Assigns a filing to an expert or administrator, with words to the colleague; `null` releases it. */
 export function assignFiling(filing: ShownFiling, assignedTo: number | null, note?: string): Promise<void> {
   const body = { version: filing.version, assignedTo, ...(note && { note }) };

@@ -1,6 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn } from '@dossier/contracts';
 import { ApiError, call, refresh } from '@dossier/remote-kit';
+import { refreshFiling } from './desk.ts';
 
 type Params = Record<'userId' | 'taxYear', string>;
 
@@ -19,6 +20,7 @@ export async function askQuestion(params: Params, body: BodyIn<typeof endpoints.
     throw error;
   }
   refreshQuestions(params);
+  refreshFiling(params);
 }
 
 /** Ends a question that needs no reply any more. The questions are requested again, also after a refusal. */

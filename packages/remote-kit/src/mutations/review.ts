@@ -1,6 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn, DeskFile } from '@dossier/contracts';
 import { call, refresh, setData } from '@dossier/remote-kit';
+import { refreshFiling } from './desk.ts';
 
 type Params = Record<'userId' | 'taxYear', string>;
 type Verdict<V = BodyIn<typeof endpoints.reviewFile>> = V extends unknown
@@ -35,6 +36,7 @@ async function showReview(params: Params, request: Promise<DeskFile>): Promise<D
     await setData(endpoints.listDeskFiles, { params }, (files) =>
       files?.map((file) => (file.id === stored.id ? stored : file)),
     );
+    refreshFiling(params);
     return stored;
   } catch (error) {
     await refresh(endpoints.listDeskFiles, { params });

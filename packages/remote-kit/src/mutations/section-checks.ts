@@ -1,16 +1,19 @@
 import * as endpoints from '@dossier/contracts';
 import type { SectionCheck } from '@dossier/contracts';
 import { call } from '@dossier/remote-kit';
+import { refreshFiling } from './desk.ts';
 import { refreshAfter } from './refresh-after.ts';
 
 /** Ticks or unticks a section of a filing, in the version that was shown. */
-export function setSectionCheck(
+export async function setSectionCheck(
   filing: Record<'userId' | 'taxYear', string>,
   { section, version }: Pick<SectionCheck, 'section' | 'version'>,
   done: boolean,
 ): Promise<SectionCheck> {
   const input = { params: { ...filing, section }, body: { version, done } };
-  return refreshAfter(call(endpoints.setSectionCheck, input), endpoints.listSectionChecks, {
+  const stored = await refreshAfter(call(endpoints.setSectionCheck, input), endpoints.listSectionChecks, {
     params: filing,
   });
+  refreshFiling(filing);
+  return stored;
 }

@@ -74,8 +74,8 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
 
   service.route(reviewFile, async ({ params: { userId, taxYear, id }, body, identity, language }) => {
     const key = { userId, taxYear };
-    await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
-    await storeReview({ service, expert: identity, key, id }, body);
+    const isUnassigned = await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
+    await storeReview({ service, expert: identity, key, id, isUnassigned }, body);
     return presentOne(key, id, language);
   });
 
@@ -83,8 +83,8 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
     withdrawReviewEndpoint,
     async ({ params: { userId, taxYear, id }, query, identity, language }) => {
       const key = { userId, taxYear };
-      await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
-      await withdrawReview({ service, expert: identity, key, id }, query);
+      const isUnassigned = await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
+      await withdrawReview({ service, expert: identity, key, id, isUnassigned }, query);
       return presentOne(key, id, language);
     },
   );

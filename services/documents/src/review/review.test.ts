@@ -15,6 +15,7 @@ import {
   previewDeskFile,
   queueMail,
   recordRequests,
+  recordWork,
   recordTransmittedFiles,
   restoreFile,
   reviewFile,
@@ -56,6 +57,8 @@ forEachDatabase((database) => {
     const mails: unknown[] = [];
     const counts: unknown[] = [];
     const asked: unknown[] = [];
+    let isUnassigned = false;
+    const workers: number[] = [];
     beforeAll(async () => {
       test = await startTestService(createDocumentsService, {
         database,
@@ -83,7 +86,12 @@ forEachDatabase((database) => {
           ),
           stubEndpoint(getDeskAccess, ({ query: { expertId, role, userId } }) => ({
             allowed: role !== 'user' && expertId !== userId && !hidden.has(userId),
+            isUnassigned,
           })),
+          stubEndpoint(recordWork, ({ body: { actorId } }) => {
+            workers.push(actorId);
+            return { success: true as const };
+          }),
         ],
       });
     });
@@ -101,6 +109,8 @@ forEachDatabase((database) => {
       mails.length = 0;
       counts.length = 0;
       asked.length = 0;
+      isUnassigned = false;
+      workers.length = 0;
     });
 
     const add = async (name: string, fields: Record<string, string> = {}, bytes: string | Buffer = name) =>
@@ -244,6 +254,18 @@ forEachDatabase((database) => {
       const late = await review(file.id, { verdict: 'accepted', version: 1, revision: 1 });
       expect(late.error?.code).toBe('STALE_VERSION');
       expect(await desk()).toMatchObject([{ state: 'returned', version: 2 }]);
+    });
+
+    it('reports the first work on a filing of nobody before the response, of experts only', async () => {
+      const file = await addTransmitted('wage.pdf');
+      await review(file.id, unreadable);
+      expect(workers, 'somebody works on it').toEqual([]);
+      isUnassigned = true;
+      await review(file.id, { verdict: 'accepted', version: 1, revision: 1 });
+      expect(workers).toEqual([5001]);
+      await review(file.id, { verdict: 'accepted', version: 1, revision: 2 });
+      await review(file.id, { ...unreadable, revision: 2 }, as(1, 'admin'));
+      expect(workers, 'nothing changed, and an administrator').toEqual([5001]);
     });
 
     it('reports who asked for the file that came back, and nobody with any other change', async () => {

@@ -6,7 +6,14 @@ import {
   type BodyOf,
   type reviewFile,
 } from '@dossier/contracts';
-import { fail, unlessDamaged, type Seal, type Service, type UserIdentity } from '@dossier/service-kit';
+import {
+  fail,
+  recordDeskWork,
+  unlessDamaged,
+  type Seal,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { checkFile } from '../files/file-integrity.ts';
@@ -28,6 +35,8 @@ interface Context {
   readonly expert: UserIdentity;
   readonly key: YearStorageKey;
   readonly id: string;
+  /** Whether nobody works on the filing yet: the review assigns it to the expert. */
+  readonly isUnassigned: boolean;
 }
 
 type Verdict = BodyOf<typeof reviewFile>;
@@ -102,7 +111,7 @@ export async function withdrawReview(
  * `change` returns the action for the access log, or null when nothing changed.
  */
 async function changeReview(
-  { service, expert, key, id }: Context,
+  { service, expert, key, id, isUnassigned }: Context,
   version: number,
   seal: Seal,
   change: (
@@ -123,6 +132,7 @@ async function changeReview(
     if (!action) return;
     const now = clock.now();
     await reportRequests(manager, key, { outbox, now });
+    if (isUnassigned) await recordDeskWork(manager, outbox, expert, { ...key, at: new Date(now) });
     await accessLog.add(manager, {
       at: new Date(now),
       actorId: expert.userId,

@@ -3,6 +3,7 @@ import {
   dayInZurich,
   maxSnoozeDays,
   recordWaiting,
+  recordWork,
   type BodyOf,
   type DeskTag,
   type Language,
@@ -17,7 +18,7 @@ import { readAssignees, type IsAssignee } from './assignees.ts';
 import { describeFilings } from './describe-filings.ts';
 import { isInScope, type DeskAccess, type DeskScope } from './desk-access.ts';
 import { deskFilingEntity, unassigned, type DeskEventRow, type DeskFilingRow } from './desk.entity.ts';
-import { findDeskFiling, markWaiting, tryChangeDeskFiling } from './desk.repository.ts';
+import { findDeskFiling, markWaiting, takeUnassigned, tryChangeDeskFiling } from './desk.repository.ts';
 import { createPresentFilings } from './present-filing.ts';
 
 type Change = BodyOf<typeof changeDeskFilings>['filings'][number];
@@ -81,6 +82,16 @@ export function deskChangeRoutes(service: Service, access: DeskAccess): void {
       service.inbox.once(manager, idempotencyKey, () =>
         markWaiting(manager, { userId, taxYear }, { actorId, at: new Date(at) }),
       ),
+    );
+    return { success: true as const };
+  });
+
+  service.route(recordWork, async ({ body: { userId, taxYear, actorId, at }, idempotencyKey }) => {
+    await db.write((manager) =>
+      service.inbox.once(manager, idempotencyKey, async () => {
+        const row = await findDeskFiling(manager, userId, taxYear);
+        if (row) await takeUnassigned(manager, row, { actorId, at: new Date(at) });
+      }),
     );
     return { success: true as const };
   });

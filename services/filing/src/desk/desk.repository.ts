@@ -139,6 +139,21 @@ export async function markWaiting(
   await addDeskEvent(manager, { userId, taxYear, at, actorId, action: 'waiting', assignedTo });
 }
 
+/**
+ * Assigns a filing that nobody works on to the expert who began to, and returns it. Its version stays, as with `markWaiting`.
+ */
+export async function takeUnassigned(
+  manager: EntityManager,
+  row: DeskFilingRow,
+  { at, actorId }: Pick<DeskEventRow, 'at' | 'actorId'>,
+): Promise<DeskFilingRow> {
+  const { userId, taxYear } = row;
+  const nobody = { userId, taxYear, assignedTo: unassigned };
+  if (!(await manager.update(deskFilingEntity, nobody, { assignedTo: actorId })).affected) return row;
+  await addDeskEvent(manager, { userId, taxYear, at, actorId, action: 'assigned', assignedTo: actorId });
+  return { ...row, assignedTo: actorId };
+}
+
 type DeskColumns = Partial<
   Pick<DeskFilingRow, 'assignedTo' | 'waitingSince' | 'snoozedUntil' | 'tags' | 'deadline' | 'approvedBy'>
 >;

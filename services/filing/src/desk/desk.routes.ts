@@ -22,9 +22,10 @@ import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from './desk-access.ts';
 import { createDeskViewOf } from './desk-view.ts';
 import { unassigned } from './desk.entity.ts';
-import { changeDeskFiling } from './desk.repository.ts';
+import { changeDeskFiling, findDeskFiling } from './desk.repository.ts';
 import { listHistory } from './desk-history.ts';
 import { prepareMail } from './notify-owner.ts';
+import { takeOn } from './take-on.ts';
 import { createPresentFiling, createPresentFilings } from './present-filing.ts';
 import { formatCursor, parseCursor } from './queue-cursor.ts';
 import { countGroups } from './queue-counts.ts';
@@ -103,7 +104,10 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
     const action = waiting ? ('waiting' as const) : ('resumed' as const);
     const event = { at, actorId: actorOf(identity), action, version };
     const change = { waitingSince: waiting ? at : null };
-    return presentOne(await db.write((manager) => changeDeskFiling(manager, row, change, event)), log);
+    const next = await db.write(async (manager) =>
+      changeDeskFiling(manager, await takeOn(manager, row, identity, at), change, event),
+    );
+    return presentOne(next, log);
   });
 
   service.route(confirmReview, async ({ params, body: { version, confirmed }, identity, log }) => {
@@ -136,7 +140,10 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
     access.listWorkable({ userId: expertId, role }, userIds),
   );
 
-  service.route(getDeskAccess, async ({ query: { expertId, role, userId, taxYear } }) => ({
-    allowed: await access.isAllowed({ userId: expertId, role }, userId, taxYear),
-  }));
+  service.route(getDeskAccess, async ({ query: { expertId, role, userId, taxYear } }) => {
+    const allowed = await access.isAllowed({ userId: expertId, role }, userId, taxYear);
+    if (!allowed || taxYear === undefined) return { allowed };
+    const filing = await db.read((manager) => findDeskFiling(manager, userId, taxYear));
+    return { allowed, isUnassigned: filing?.assignedTo === unassigned };
+  });
 }

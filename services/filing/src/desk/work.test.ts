@@ -1,10 +1,14 @@
 import {
   confirmReview,
+  getDeskAccess,
   getDeskFiling,
   getWorkload,
   listDeskHistory,
   moveDeskFiling,
   recordWaiting,
+  recordWork,
+  setFilingWaiting,
+  setSectionCheck,
   remindUsers,
   reminderPauseMs,
   transmit,
@@ -25,7 +29,7 @@ import { createTestFilingService } from '../testing/filing-service.ts';
 import { sampleDeskFiling } from '../testing/samples.ts';
 import { createStubServices, firstUnknownId } from '../testing/stub-services.ts';
 import { uploadReturn } from '../testing/upload-return.ts';
-import { deskFilingEntity } from './desk.entity.ts';
+import { deskEventEntity, deskFilingEntity } from './desk.entity.ts';
 
 const taxYear = 2024;
 const params = { userId: String(owner), taxYear: String(taxYear) };
@@ -228,6 +232,85 @@ forEachDatabase((database) => {
         expect((await test.fetch('/api/desk/reminders', { method: 'POST' })).status).toBe(401);
         expect((await remind([owner], as(owner))).error?.code).toBe('FORBIDDEN');
         expect((await remind([])).status).toBe(400);
+      });
+    });
+
+    describe('the first work on a filing of nobody', () => {
+      beforeEach(() =>
+        test.db.write(async (manager) => {
+          await manager.clear(deskFilingEntity);
+          await manager.clear(deskEventEntity);
+          await manager.insert(deskFilingEntity, sampleDeskFiling(owner, { taxYear }));
+        }),
+      );
+      const find = () =>
+        test.db.read((manager) => manager.findOneByOrFail(deskFilingEntity, { userId: owner, taxYear }));
+      const work = (actorId: number, by: ReturnType<typeof as> | ReturnType<typeof asService>) =>
+        test.request(
+          recordWork,
+          { body: { userId: owner, taxYear, actorId, at: new Date(test.clock.now()).toISOString() } },
+          { as: by },
+        );
+      const check = (by: ReturnType<typeof as>) =>
+        test.request(
+          setSectionCheck,
+          { params: { ...params, section: 'person' }, body: { version: 0, done: true } },
+          { as: by },
+        );
+
+      it('assigns it to the expert, with an entry in the history, in the version that is shown', async () => {
+        expect((await check(expert)).status).toBe(200);
+        expect(await find()).toMatchObject({ assignedTo: expert.userId, version: 1 });
+        const history = await test.request(listDeskHistory, { params }, { as: expert });
+        expect(history.body.filter(({ kind }) => kind === 'assigned')).toMatchObject([
+          { by: { userId: 30 }, assignedTo: { userId: 30 } },
+        ]);
+        const waited = await test.request(
+          setFilingWaiting,
+          { params, body: { version: 1, waiting: true } },
+          { as: expert },
+        );
+        expect(waited.body).toMatchObject({ assignedTo: { userId: 30 }, version: 2 });
+      });
+
+      it('assigns it with each step at the desk, and with what other services report', async () => {
+        const waited = await test.request(
+          setFilingWaiting,
+          { params, body: { version: 1, waiting: true } },
+          { as: expert },
+        );
+        expect(waited.body).toMatchObject({ assignedTo: { userId: 30 }, version: 2 });
+        await test.db.write((manager) =>
+          manager.update(deskFilingEntity, { userId: owner }, { assignedTo: 0 }),
+        );
+        await work(colleague.userId, asService('documents'));
+        expect((await find()).assignedTo).toBe(colleague.userId);
+        await work(expert.userId, asService('documents'));
+        expect((await find()).assignedTo, 'somebody works on it').toBe(colleague.userId);
+        expect((await work(expert.userId, expert)).status).toBe(404);
+      });
+
+      it('assigns nothing to an administrator, and tells other services whether anybody works on it', async () => {
+        expect((await check(admin)).status).toBe(200);
+        expect((await find()).assignedTo).toBe(0);
+        const access = async () =>
+          (
+            await test.request(
+              getDeskAccess,
+              {
+                query: {
+                  expertId: String(expert.userId),
+                  role: 'expert',
+                  userId: String(owner),
+                  taxYear: String(taxYear),
+                },
+              },
+              { as: asService('documents') },
+            )
+          ).body;
+        expect(await access()).toEqual({ allowed: true, isUnassigned: true });
+        await work(expert.userId, asService('documents'));
+        expect(await access()).toEqual({ allowed: true, isUnassigned: false });
       });
     });
 

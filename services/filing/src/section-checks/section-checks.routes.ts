@@ -10,6 +10,7 @@ import {
 } from '@dossier/contracts';
 import { findPeople, type Service } from '@dossier/service-kit';
 import type { DeskAccess } from '../desk/desk-access.ts';
+import { takeOn } from '../desk/take-on.ts';
 import { sectionCheckEntity, type SectionCheckRow } from './section-checks.entity.ts';
 import { setCheck } from './section-checks.repository.ts';
 
@@ -31,10 +32,13 @@ export function sectionCheckRoutes(service: Service, access: DeskAccess): void {
 
   service.route(setSectionCheck, async ({ params, body: { version, done }, identity, log, db, clock }) => {
     const { userId, taxYear, section } = params;
-    await access.find(identity, userId, taxYear);
+    const filing = await access.find(identity, userId, taxYear);
     const actorId = identity.userId;
     const change = { userId, taxYear, section, done, actorId, at: new Date(clock.now()) };
-    const row = await db.write((manager) => setCheck(manager, version, change));
+    const row = await db.write(async (manager) => {
+      await takeOn(manager, filing, identity, change.at);
+      return setCheck(manager, version, change);
+    });
     return present(section, row, await findPeople(service, [row.actorId], log));
   });
 }

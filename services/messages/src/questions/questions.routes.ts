@@ -14,6 +14,7 @@ import {
   checkDeskAccess,
   fail,
   findPeople,
+  recordDeskWork,
   type Logger,
   type Service,
   type UserIdentity,
@@ -46,7 +47,7 @@ export function questionRoutes(
   service.route(
     askQuestion,
     async ({ params: key, body: { message, field, fileId }, identity, language }) => {
-      await checkDeskAccess(service, identity, key, 'FILING_NOT_FOUND');
+      const isUnassigned = await checkDeskAccess(service, identity, key, 'FILING_NOT_FOUND');
       const { userId, taxYear } = key;
       if (fileId !== undefined) await checkFile(identity, key, fileId);
       const account = await service.call(getUserAccount, { params: { id: String(userId) } });
@@ -61,6 +62,10 @@ export function questionRoutes(
           if (await hasRecentQuestion(manager, { ...key, id: row.id }, since)) return null;
           const { language: ofUser = defaultLanguage } = account;
           return { template: 'questionAsked', toUser: userId, language: ofUser, values: { taxYear } };
+        },
+        async onAdded(manager, { createdAt }) {
+          if (isUnassigned)
+            await recordDeskWork(manager, service.outbox, identity, { ...key, at: createdAt });
         },
       });
       return { success: true as const, message: presentMessage(stored, language) };

@@ -8,6 +8,7 @@ import {
   listEmailAddresses,
   listMessages,
   listQuestions,
+  recordWork,
   listUserNames,
   maxOpenQuestions,
   messageMaxLength,
@@ -55,6 +56,7 @@ forEachDatabase((database) => {
   describe('questions about answers', () => {
     let test: TestService;
     let isAuthDown = false;
+    const work: number[][] = [];
     beforeAll(async () => {
       const stubServices = [
         stubEndpoint(getUserAccount, ({ params: { id } }) => {
@@ -73,7 +75,12 @@ forEachDatabase((database) => {
         stubEndpoint(listUserNames, () => [{ userId: 2, name: 'Eva Meier' }]),
         stubEndpoint(getDeskAccess, ({ query: { expertId, role, userId, taxYear } }) => ({
           allowed: role === 'admin' || (expertId === 2 && userId === 10 && taxYear !== 2022),
+          isUnassigned: true,
         })),
+        stubEndpoint(recordWork, ({ body: { userId, taxYear, actorId } }) => {
+          work.push([userId, taxYear, actorId]);
+          return { success: true as const };
+        }),
       ];
       const env = { MESSAGE_LIMIT_STAFF: '40' };
       test = await startTestService(createMessagesService, { database, stubServices, env });
@@ -111,6 +118,13 @@ forEachDatabase((database) => {
       );
     };
     const count = () => test.db.read((manager) => manager.count(messageEntity));
+
+    it('are work on a filing, which assigns one of nobody to the expert', async () => {
+      work.length = 0;
+      expect((await ask('religion', 'Who works on it?')).status).toBe(200);
+      const [userId, taxYear, actorId] = work[0] ?? [];
+      expect([userId, taxYear, actorId]).toEqual([10, Number(filing().taxYear), 2]);
+    });
 
     it('are messages that name the answer in the language of the reader, and link to its step', async () => {
       expect((await ask('religion', '  Which church?  ')).body).toMatchObject({

@@ -11,7 +11,7 @@ import {
   type Reading,
 } from '@dossier/contracts';
 import { findingText } from '@dossier/contracts/reading-texts';
-import { actorOf, fail, type Service } from '@dossier/service-kit';
+import { actorOf, fail, recordDeskWork, type Service, type UserIdentity } from '@dossier/service-kit';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import { learn } from '../learning/learning.ts';
@@ -43,7 +43,7 @@ export function deskReadingRoutes(
   { present, listPage }: Presenter,
   share: SharedWork,
 ): void {
-  const { route, db } = service;
+  const { route, db, clock } = service;
 
   /** The readings of files of a filing, in the order of `ids`, after an entry in the access log. */
   async function openFiles(view: DeskView, ids: readonly string[], action: AccessRow['action']) {
@@ -92,6 +92,12 @@ export function deskReadingRoutes(
     ),
   );
 
+  /** Whoever says what a paper is, or what it states, works on the filing. */
+  const recordWork = (identity: UserIdentity, { userId, taxYear }: { userId: number; taxYear: number }) =>
+    db.write((manager) =>
+      recordDeskWork(manager, service.outbox, identity, { userId, taxYear, at: new Date(clock.now()) }),
+    );
+
   /** The filing of a file; whether the expert may see it is decided when its view is opened. */
   async function findFiling(fileId: string) {
     const row = await db.read((manager) => manager.findOneBy(paperEntity, { fileId }));
@@ -105,6 +111,7 @@ export function deskReadingRoutes(
       service.describeAudit({ subjectId: filing.userId, target: id });
       const view = await openDeskView(service, identity, filing);
       await addValue(service, await openFile(view, id, 'change'), body, 'expert');
+      await recordWork(identity, filing);
       return presentFile(view, id, language, rest);
     }),
   );
@@ -113,6 +120,7 @@ export function deskReadingRoutes(
     share({ userId: identity.userId, signal }, async (rest) => {
       const view = await openDeskView(service, identity, filing);
       await saveValue(service, await openFile(view, id, 'change'), valueId, body, 'expert');
+      await recordWork(identity, filing);
       return presentFile(view, id, language, rest);
     }),
   );
@@ -168,6 +176,7 @@ export function deskReadingRoutes(
         categoryId,
       }));
       await learn(service, corrections, { userId: null, authorId: actorOf(identity) });
+      await recordWork(identity, params);
       return { success: true as const };
     }),
   );

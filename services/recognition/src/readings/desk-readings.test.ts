@@ -10,6 +10,7 @@ import {
   listEmailAddresses,
   listLearnedForms,
   listUserNames,
+  recordWork,
   removeLearnedForm,
   resetDeskValue,
   saveDeskValue,
@@ -36,6 +37,7 @@ const slip: Partial<RecognizedPaper> = {
 
 forEachDatabase((database) => {
   let run: RecognitionTest;
+  const work: number[][] = [];
   let visible: DeskFile[] = [];
   let visibleBefore: DeskFile[] | null = null;
   beforeAll(async () => {
@@ -50,6 +52,10 @@ forEachDatabase((database) => {
         }),
         stubEndpoint(listUserNames, () => [{ userId: 50, name: 'Eva Expert' }]),
         stubEndpoint(listEmailAddresses, () => []),
+        stubEndpoint(recordWork, ({ body: { userId, taxYear, actorId } }) => {
+          work.push([userId, taxYear, actorId]);
+          return { success: true as const };
+        }),
       ],
     });
   });
@@ -149,6 +155,17 @@ forEachDatabase((database) => {
     const body = { key: 'costs', value: 1 } as const;
     expect((await run.test.request(addDeskValue, { params: { id }, body })).status).toBe(401);
     expect((await list()).body[0]?.values).toHaveLength(1);
+  });
+
+  it('reports what an expert states as work on the filing, and nothing that was refused', async () => {
+    const id = visible[0]!.id;
+    work.length = 0;
+    const body = { key: 'grossSalary' as const, value: 1 };
+    const files = [{ id, confirmsValues: false }];
+    await run.test.request(confirmDeskReadings, { params: filing, body: { files } }, { as: expert });
+    expect(work).toEqual([[7, 2025, expert.userId]]);
+    await run.test.request(addDeskValue, { params: { id }, body }, { as: other });
+    expect(work).toHaveLength(1);
   });
 
   it('says what a paper is without confirming amounts that nobody looked at, and takes that back', async () => {
