@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { endpointUrl, isBinary } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 import { listFileHistory, listFiles } from './files/files.endpoints.ts';
@@ -27,6 +28,19 @@ describe('endpoints', () => {
       const exported = Object.values((await import(join(import.meta.dirname, file))) as object);
       expect(exported.filter((value) => listed.has(value)).length, file).toBeGreaterThan(0);
     }
+  });
+
+  it('refuse changes of a year that is not collected yet', () => {
+    const ofYear = allEndpoints.filter(
+      ({ access, method, body }) =>
+        access === 'user' && method !== 'DELETE' && body instanceof z.ZodObject && 'taxYear' in body.shape,
+    );
+    expect(ofYear.length).toBeGreaterThan(10);
+    const unchecked = ofYear.filter(
+      ({ errors }) => !(errors as readonly string[]).includes('TAX_YEAR_NOT_AVAILABLE'),
+    );
+    // A paper is declared gone only where the year before has papers.
+    expect(unchecked.map(({ id }) => id)).toEqual(['readings.declareGone']);
   });
 
   it('include every call of the access, home, documents and status pages', () => {

@@ -41,7 +41,7 @@ export const saveAuthorization = endpoint({
   refusedWhileImpersonating: true,
   body: authorizationForm.extend({ taxYear: taxYearBody }).check(checkTaxId),
   response: authorizationSettings,
-  errors: [],
+  errors: ['TAX_YEAR_NOT_AVAILABLE'],
 });
 
 export const switchAuthorization = endpoint({
@@ -58,7 +58,7 @@ export const switchAuthorization = endpoint({
     powerOfAttorneyEnabled: z.boolean().optional(),
   }),
   response: authorizationSettings,
-  errors: [],
+  errors: ['TAX_YEAR_NOT_AVAILABLE'],
 });
 
 export const getAuthorizationForUser = endpoint({

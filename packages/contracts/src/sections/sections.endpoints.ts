@@ -35,7 +35,7 @@ export const setSection = endpoint({
   params: z.strictObject({ section: z.string().max(40) }),
   body: z.strictObject({ taxYear: taxYearBody, enabled: z.boolean() }),
   response: sectionStates,
-  errors: ['SECTION_UNKNOWN'],
+  errors: ['SECTION_UNKNOWN', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
 export const listSectionsForUser = endpoint({

@@ -34,7 +34,7 @@ export const setCategoryPreference = endpoint({
   params: z.strictObject({ categoryId: categoryIdParam }),
   body: z.strictObject({ taxYear: taxYearBody, isRelevant: z.boolean() }),
   response: preference,
-  errors: ['CATEGORY_UNKNOWN'],
+  errors: ['CATEGORY_UNKNOWN', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
 const panel = z.object({
@@ -65,5 +65,5 @@ export const setCardPanel = endpoint({
   params: z.strictObject({ panel: z.enum(cardPanels) }),
   body: z.strictObject({ taxYear: taxYearBody, isExpanded: z.boolean() }),
   response: panel,
-  errors: [],
+  errors: ['TAX_YEAR_NOT_AVAILABLE'],
 });

@@ -9,7 +9,7 @@ import {
   type Authorization,
   type AuthorizationSettings,
 } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { checkCollectable, type Service } from '@dossier/service-kit';
 import { lockProfile } from '../profile/profile.repository.ts';
 import { readAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
 import { changeDrafts } from '../tax-profile/draft.repository.ts';
@@ -56,6 +56,7 @@ export function authorizationRoutes(service: Service, yearSplit: YearSplit): voi
     taxYear: number,
     settings: (before: Authorization) => Authorization,
   ): Promise<AuthorizationSettings> {
+    checkCollectable(taxYear, new Date(clock.now()));
     await yearSplit.ensure(userId);
     const seal = await seals.forWriting(userId);
     const saved = await db.write(async (manager) => {

@@ -76,6 +76,18 @@ forEachDatabase((database) => {
   };
 
   describe('the authorization', () => {
+    it('refuse a year that is not collected yet', async () => {
+      const responses = [
+        await save(7, { ...form, taxYear: 2099 }),
+        await toggle(7, { taxYear: 2099, powerOfAttorneyEnabled: true }),
+      ];
+      expect(responses.map(({ error }) => error?.code)).toEqual([
+        'TAX_YEAR_NOT_AVAILABLE',
+        'TAX_YEAR_NOT_AVAILABLE',
+      ]);
+      expect(await read(7, 2099)).toEqual({ ...empty, taxYear: 2099 });
+    });
+
     it('is empty before the first save', async () => {
       expect(await read(10)).toEqual(empty);
     });

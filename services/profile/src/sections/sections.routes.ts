@@ -6,7 +6,7 @@ import {
   sectionsOfPapers,
   setSection,
 } from '@dossier/contracts';
-import { fail, unlessUnavailable, type Service } from '@dossier/service-kit';
+import { checkCollectable, fail, unlessUnavailable, type Service } from '@dossier/service-kit';
 import { sectionEntity } from './sections.entity.ts';
 
 export function sectionRoutes(service: Service): void {
@@ -21,8 +21,10 @@ export function sectionRoutes(service: Service): void {
     const { taxYear, enabled } = body;
     const definition = sections.find((section) => section.id === params.section);
     if (!definition) throw fail('SECTION_UNKNOWN');
+    const updatedAt = new Date(clock.now());
+    checkCollectable(taxYear, updatedAt);
     if (!definition.alwaysEnabled) {
-      const row = { userId, taxYear, section: definition.id, enabled, updatedAt: new Date(clock.now()) };
+      const row = { userId, taxYear, section: definition.id, enabled, updatedAt };
       await db.write((manager) => manager.upsert(sectionEntity, row, ['userId', 'taxYear', 'section']));
     }
     return readSections(service, userId, taxYear);

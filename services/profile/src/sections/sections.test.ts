@@ -59,6 +59,28 @@ forEachDatabase((database) => {
       return body.sections.filter((section) => section.enabled).map((section) => section.id);
     };
 
+    it('refuse a year that is not collected yet, as cards and preferences do, and store nothing', async () => {
+      const body = { taxYear: 2099 };
+      const responses = [
+        await set('spouse', true, 2099),
+        await test.request(
+          setCategoryPreference,
+          { params: { categoryId: '1' }, body: { ...body, isRelevant: false } },
+          { as: user },
+        ),
+        await test.request(
+          setCardPanel,
+          { params: { panel: cardPanels[0]! }, body: { ...body, isExpanded: true } },
+          { as: user },
+        ),
+      ];
+      expect(responses.map(({ error }) => error?.code)).toEqual(Array(3).fill('TAX_YEAR_NOT_AVAILABLE'));
+      expect(await on(2099)).toEqual(['authorization']);
+      const query = { taxYear: 2099 };
+      expect((await test.request(listCardPanels, { query }, { as: user })).body).toEqual([]);
+      expect((await test.request(listCategoryPreferences, { query }, { as: user })).body).toEqual([]);
+    });
+
     it('are off except authorization, and stored per user and year', async () => {
       expect(await on(2024)).toEqual(['authorization']);
       expect((await set('spouse', true)).status).toBe(200);

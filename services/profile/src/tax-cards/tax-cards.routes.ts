@@ -5,7 +5,7 @@ import {
   setCardPanel,
   setCategoryPreference,
 } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { checkCollectable, fail, type Service } from '@dossier/service-kit';
 import { cardPanelEntity } from './card-panel.entity.ts';
 import { preferenceEntity } from './tax-cards.entity.ts';
 
@@ -21,7 +21,9 @@ export function taxCardRoutes(service: Service): void {
   service.route(setCategoryPreference, async ({ params, body, identity, db, clock }) => {
     const { categoryId } = params;
     if (!findCategory(categoryId)) throw fail('CATEGORY_UNKNOWN');
-    const row = { ...body, categoryId, userId: identity.userId, updatedAt: new Date(clock.now()) };
+    const updatedAt = new Date(clock.now());
+    checkCollectable(body.taxYear, updatedAt);
+    const row = { ...body, categoryId, userId: identity.userId, updatedAt };
     await db.write((manager) => manager.upsert(preferenceEntity, row, ['userId', 'taxYear', 'categoryId']));
     return row;
   });
@@ -33,7 +35,9 @@ export function taxCardRoutes(service: Service): void {
   );
 
   service.route(setCardPanel, async ({ params: { panel }, body, identity, db, clock }) => {
-    const row = { ...body, panel, userId: identity.userId, updatedAt: new Date(clock.now()) };
+    const updatedAt = new Date(clock.now());
+    checkCollectable(body.taxYear, updatedAt);
+    const row = { ...body, panel, userId: identity.userId, updatedAt };
     await db.write((manager) => manager.upsert(cardPanelEntity, row, ['userId', 'taxYear', 'panel']));
     return row;
   });
