@@ -39,6 +39,10 @@ export function FinishHint({ taxYear }: { taxYear: number }) {
   return (
     <Stack gap="3">
       <Text textStyle="small">{t('next.finishMissing')}</Text>
+      {/* Above what loads later, which would move it under a finger. */}
+      <Button fullWidth icon={<CheckIcon size="1.125rem" />} loading={isBusy} onClick={() => void finish()}>
+        {t('next.finish')}
+      </Button>
       {categories.data && states.data && (
         <Text textStyle="small" color="fg.muted">
           {empty.length > 0
@@ -51,9 +55,6 @@ export function FinishHint({ taxYear }: { taxYear: number }) {
       <Suspense>
         <OpenFindings taxYear={taxYear} />
       </Suspense>
-      <Button fullWidth icon={<CheckIcon size="1.125rem" />} loading={isBusy} onClick={() => void finish()}>
-        {t('next.finish')}
-      </Button>
     </Stack>
   );
 }
