@@ -4,7 +4,7 @@ import { layoutOf, onPageState, pageState, useReturnPath, useSession } from '@do
 import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
 import { accessTo, needsSession } from './access.ts';
 import { AppLayout } from './layout/app-layout.tsx';
-import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { PageSkeleton } from './remotes/page-skeleton.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
 import { legalPaths } from './legal/legal-paths.ts';
 import { AccessDenied } from './pages/access-denied.tsx';
@@ -16,9 +16,9 @@ import { RemoteOutlet } from './remotes/remote-outlet.tsx';
 import { useRegistryFor } from './remotes/use-registry-for.ts';
 import { profilePath, useMustCompleteProfile } from './session/use-must-complete-profile.ts';
 import { useSessionWatcher } from './session/session-watcher.ts';
-import { FreshSignIn } from './session/fresh-sign-in.tsx';
-import { SessionExpired } from './session/session-expired.tsx';
-import { recordView } from './vitals/timeline.ts';
+import { FreshSignIn } from './layout/fresh-sign-in.tsx';
+import { SessionExpired } from './layout/session-expired.tsx';
+import { recordView } from './remotes/timeline.ts';
 
 /** The page of the current address, in the layout it declares. */
 export function App() {

@@ -13,7 +13,7 @@ import {
 } from '@dossier/ui';
 import { BackLink, useParams } from '@dossier/ui/router';
 import { parseUserId } from '../filing/user-id.ts';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { actionsFor } from './account-actions.ts';
 import { AccountExport } from './account-export.tsx';
 import { AccountFacts } from './account-facts.tsx';

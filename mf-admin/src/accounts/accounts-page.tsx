@@ -4,7 +4,7 @@ import { PagedList, SearchForm, useRows } from '@dossier/remote-kit/rows';
 import { Box, Card, EmptyState, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
 import { UsersIcon } from '@dossier/ui/icons';
 import { BackLink, useSearchParams } from '@dossier/ui/router';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { AccountRow } from './account-row.tsx';
 
 /** `/admin/users`: accounts with their roles. Search and filter are in the address. */

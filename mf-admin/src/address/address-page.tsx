@@ -4,7 +4,7 @@ import { AddressSearch } from '@dossier/swiss-fields/address';
 import { Button, Card, Heading, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { useNavigate } from '@dossier/ui/router';
 import { useEffect, useState } from 'react';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 
 /** Delay between the confirmation and the redirect to home. */
 const redirectMs = 2000;

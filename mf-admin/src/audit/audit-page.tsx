@@ -4,7 +4,7 @@ import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import { ButtonAnchor, Card, EmptyState, HStack, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { DownloadIcon, ShieldCheckIcon } from '@dossier/ui/icons';
 import { BackLink, useSearchParams } from '@dossier/ui/router';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { readFilter, toQuery, type AuditFilter } from './audit-filter.ts';
 import { AuditRow } from './audit-row.tsx';
 import { AuditSearch } from './audit-search.tsx';

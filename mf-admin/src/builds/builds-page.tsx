@@ -2,7 +2,7 @@ import { listBuilds, type PublishedRemote } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack, Text } from '@dossier/ui';
 import { AppLink, BackLink } from '@dossier/ui/router';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { BuildRow } from './build-row.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ShareNotice } from './share-notice.tsx';

@@ -3,7 +3,7 @@ import { useData, useTexts } from '@dossier/remote-kit';
 import { CantonPicker, useCantonNames } from '@dossier/swiss-fields/cantons';
 import { Box, Card, chakra, Flex, Heading, HStack, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 
 /** Every canton with emblem, name and code, and a card for the selected one. */
 export default function CantonsPage() {

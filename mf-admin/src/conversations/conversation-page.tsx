@@ -4,7 +4,7 @@ import { chakra, ErrorCard, Page, PageHeader, Stack } from '@dossier/ui';
 import { BackLink, useParams } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { useCorrespondentName } from './correspondent.ts';
 
 /** The thread with one user, and a reply form. */

@@ -2,7 +2,7 @@ import { listConversations } from '@dossier/contracts';
 import { pollMs, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
 import { Text } from '@dossier/ui';
-import { LinkCard } from '../page/link-card.tsx';
+import { LinkCard } from '../layout/link-card.tsx';
 
 /** The number of users waiting for a reply, with a link to the list. */
 export function MessagesCard() {

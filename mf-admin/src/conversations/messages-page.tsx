@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Box, Card, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
 import { BackLink } from '@dossier/ui/router';
 import { useState } from 'react';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { ConversationList } from './conversation-list.tsx';
 
 /** Conversations: those waiting for a reply, or all. */

@@ -12,7 +12,7 @@ import { ResetCard } from '../reset/reset-card.tsx';
 import { StatusCards } from '../status/status-cards.tsx';
 import { SystemCard } from '../system/system-card.tsx';
 import { TaxCardsCard } from '../tax-cards/tax-cards-card.tsx';
-import { AdminOnly } from './admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 
 /** `/admin`: messages, filing status, accounts, reset and system information. */
 export function AdminPage() {

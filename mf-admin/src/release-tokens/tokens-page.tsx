@@ -13,7 +13,7 @@ import {
 } from '@dossier/ui';
 import { KeyIcon } from '@dossier/ui/icons';
 import { BackLink } from '@dossier/ui/router';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenRow } from './token-row.tsx';
 

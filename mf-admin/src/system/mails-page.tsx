@@ -16,7 +16,7 @@ import {
 import { RefreshIcon, SendIcon } from '@dossier/ui/icons';
 import { BackLink, useSearchParams } from '@dossier/ui/router';
 import { useState } from 'react';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { MailRow } from './mail-row.tsx';
 
 type State = (typeof mailStates)[number];

@@ -1,7 +1,7 @@
 import { listRemotes } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Facts } from '@dossier/ui';
-import { LinkCard } from '../page/link-card.tsx';
+import { LinkCard } from '../layout/link-card.tsx';
 
 /** Fixed values of the product; the actual build is shown beside them. */
 const environment = 'production';

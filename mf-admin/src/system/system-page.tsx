@@ -13,7 +13,7 @@ import {
   Text,
 } from '@dossier/ui';
 import { BackLink } from '@dossier/ui/router';
-import { AdminOnly } from '../page/admin-only.tsx';
+import { AdminOnly } from '../layout/admin-only.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';

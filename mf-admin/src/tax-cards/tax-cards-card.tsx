@@ -1,6 +1,6 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Text } from '@dossier/ui';
-import { LinkCard } from '../page/link-card.tsx';
+import { LinkCard } from '../layout/link-card.tsx';
 
 /** Links to the tax card demo. */
 export function TaxCardsCard() {

@@ -20,7 +20,7 @@ import {
   Switch,
   Text,
 } from '@dossier/ui';
-import { LoadCard } from '../page/load-card.tsx';
+import { LoadCard } from '../layout/load-card.tsx';
 import { useAnswers } from '../profile/use-answers.ts';
 import { CantonChoice } from './canton-choice.tsx';
 import { useAuthorization } from './use-authorization.ts';

@@ -10,7 +10,7 @@ import {
 import { notify, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { saveAuthorization, switchAuthorization } from '@dossier/remote-kit/mutations';
 import { useRef, useState } from 'react';
-import { notifyFailure } from '../page/notify-failure.ts';
+import { notifyFailure } from '../layout/notify-failure.ts';
 
 /** The origin of the toasts of the form: what is wrong next replaces what was wrong before. */
 const formToasts = 'authorization';

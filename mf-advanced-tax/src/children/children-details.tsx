@@ -16,8 +16,8 @@ import { saveChildren } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, EmptyState, HStack, Notice, Row, Rows, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { Suspense, useRef, useState } from 'react';
-import { LoadCard } from '../page/load-card.tsx';
-import { notifyFailure } from '../page/notify-failure.ts';
+import { LoadCard } from '../layout/load-card.tsx';
+import { notifyFailure } from '../layout/notify-failure.ts';
 import { useAnswers } from '../profile/use-answers.ts';
 
 const ChildDialog = lazyWithRetry(() => import('./child-dialog.tsx'));

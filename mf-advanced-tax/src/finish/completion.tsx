@@ -5,7 +5,7 @@ import { Badge, Box, Button, Notice, Switch } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { useRef, useState } from 'react';
-import { notifyFailure } from '../page/notify-failure.ts';
+import { notifyFailure } from '../layout/notify-failure.ts';
 
 interface Props {
   status: TaxStatus;

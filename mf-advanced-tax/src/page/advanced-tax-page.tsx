@@ -7,7 +7,7 @@ import { EmptySections } from '../finish/empty-sections.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
 import { SectionsSkeleton } from '../sections/overview.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
-import { LockedCard } from './locked-card.tsx';
+import { LockedCard } from '../layout/locked-card.tsx';
 import { useState } from 'react';
 
 /** Advanced tax information per year. Available from status 3. */

@@ -3,7 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Box, Card, Heading, SimpleGrid, Skeleton, SkeletonText, Switch, Text } from '@dossier/ui';
 import { ChevronRightIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
-import { useIsWide } from '../page/use-is-wide.ts';
+import { useIsWide } from '../layout/use-is-wide.ts';
 import type { Sections } from './use-sections.ts';
 
 const columns = { base: 1, md: 3 };

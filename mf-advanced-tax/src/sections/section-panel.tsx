@@ -10,7 +10,7 @@ import type { CardPanels } from '../panels/use-card-panels.ts';
 import { SpouseDetails } from '../spouse/spouse-details.tsx';
 import { UploadCard } from '../upload/upload-card.tsx';
 import type { Relevance } from '../upload/use-relevance.ts';
-import { sectionDocuments } from './section-documents.ts';
+import { sectionDocuments } from '../upload/section-documents.ts';
 
 interface Props {
   id: SectionId;

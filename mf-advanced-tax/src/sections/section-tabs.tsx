@@ -4,13 +4,13 @@ import { usePrefetch } from '@dossier/remote-kit/documents';
 import { Button, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
-import { SuggestionsCard } from '../suggestions/suggestions-card.tsx';
+import { SuggestionsCard } from './suggestions-card.tsx';
 import { useRelevance } from '../upload/use-relevance.ts';
 import { useSectionUploads } from '../upload/use-section-uploads.ts';
 import { useCardPanels } from '../panels/use-card-panels.ts';
 import { useAnswers } from '../profile/use-answers.ts';
 import { Overview, SectionsSkeleton } from './overview.tsx';
-import { countBySection } from './section-documents.ts';
+import { countBySection } from '../upload/section-documents.ts';
 import { SectionPanel } from './section-panel.tsx';
 import { useSections } from './use-sections.ts';
 

@@ -2,7 +2,7 @@ import { listSections, sections, type SectionId } from '@dossier/contracts';
 import { notify, useData, useTexts } from '@dossier/remote-kit';
 import { setSection } from '@dossier/remote-kit/mutations';
 import { useRef, useState } from 'react';
-import { notifyFailure } from '../page/notify-failure.ts';
+import { notifyFailure } from '../layout/notify-failure.ts';
 
 type Switches = Partial<Record<SectionId, boolean>>;
 

@@ -5,9 +5,9 @@ import { useForm } from '@dossier/remote-kit/forms';
 import { saveSpouse } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, Facts, Field, FormActions, Grid, Input, Stack } from '@dossier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { LoadCard } from '../page/load-card.tsx';
-import { notifyFailure } from '../page/notify-failure.ts';
-import { StaleNotice } from '../page/stale-notice.tsx';
+import { LoadCard } from '../layout/load-card.tsx';
+import { notifyFailure } from '../layout/notify-failure.ts';
+import { StaleNotice } from '../layout/stale-notice.tsx';
 import { useAnswers } from '../profile/use-answers.ts';
 import { spouseForm, spouseValues } from './spouse-form.schema.ts';
 

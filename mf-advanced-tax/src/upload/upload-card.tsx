@@ -26,7 +26,7 @@ import {
 import { ChevronDownIcon, CloseIcon, UploadIcon } from '@dossier/ui/icons';
 import { useId, useRef, useState } from 'react';
 import type { CardPanels } from '../panels/use-card-panels.ts';
-import { titleOf, type SectionDocument } from '../sections/section-documents.ts';
+import { titleOf, type SectionDocument } from './section-documents.ts';
 import type { Relevance } from './use-relevance.ts';
 import { useCardUploads } from './use-section-uploads.ts';
 

@@ -2,7 +2,7 @@ import { listCategoryPreferences } from '@dossier/contracts';
 import { readCopy, useData, useTexts, writeCopy } from '@dossier/remote-kit';
 import { setRelevance } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { notifyFailure } from '../page/notify-failure.ts';
+import { notifyFailure } from '../layout/notify-failure.ts';
 
 type Choices = Readonly<Partial<Record<number, boolean>>>;
 

@@ -1,7 +1,7 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { uploadToasts, useUploads, type UploadItem, type Uploads } from '@dossier/remote-kit/documents';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { titleOfCategory } from '../sections/section-documents.ts';
+import { titleOfCategory } from './section-documents.ts';
 
 /** How long a stored file is shown as uploaded. */
 const successShownMs = 2000;

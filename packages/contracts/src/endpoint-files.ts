@@ -20,7 +20,7 @@ export * from './email-change/email-change.endpoints.ts';
 export * from './email-recovery/email-recovery.endpoints.ts';
 export * from './export/export.endpoints.ts';
 export * from './figures/figures.endpoints.ts';
-export * from './filed-return/desk-returns.endpoints.ts';
+export * from './desk/desk-returns.endpoints.ts';
 export * from './filed-return/filed-return.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/many-files.endpoints.ts';

@@ -37,9 +37,9 @@ export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';
 export { OutdatedNotice } from './parts/outdated-notice.tsx';
-export { RequestId } from './parts/request-id.tsx';
+export { RequestId } from './notify/request-id.tsx';
 export { Toasts } from './parts/toasts.tsx';
-export { provideFreshSignIn, withFreshSignIn } from './session/fresh-sign-in.ts';
+export { provideFreshSignIn, withFreshSignIn } from './call/fresh-sign-in.ts';
 export {
   refreshSession,
   type Session,
@@ -48,7 +48,7 @@ export {
   useIsStaff,
   useSession,
 } from './session/session.ts';
-export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';
+export { applySession, onSession, sessionState, type SessionUser } from './call/session-store.ts';
 export { useOfferedYears, useTaxYear } from './session/use-tax-year.ts';
 export { useYearOfLink } from './session/use-year-of-link.ts';
 export { prepareUpload, sendFile, sha256Hex } from './upload/send-file.ts';

@@ -8,11 +8,11 @@ import {
   type ServiceDeps,
 } from '@dossier/service-kit';
 import { accountExportRoutes } from './account-export/account-export.routes.ts';
-import { accountExportEntity } from './account-export/account-exports.entity.ts';
+import { accountExportEntity } from './export/account-exports.entity.ts';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { archiveRoutes } from './archive/archive.routes.ts';
-import { noneDeclarationEntity } from './categories/none-declarations.entity.ts';
+import { noneDeclarationEntity } from './files/none-declarations.entity.ts';
 import { noneDeclarationRoutes } from './categories/none-declarations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createArchives } from './export/archives.ts';
@@ -29,12 +29,12 @@ import { readSettings } from './settings.ts';
 import { sealFiles, sealVersions } from './files/seal-files.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { sweepJobs } from './sweep/sweep.ts';
-import { filePreviewEntity } from './previews/previews.entity.ts';
+import { filePreviewEntity } from './files/previews.entity.ts';
 import { createPreviews } from './previews/create-preview.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
-import { reviewEntity } from './review/reviews.entity.ts';
+import { reviewEntity } from './files/reviews.entity.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 /** Categories, files with their versions and trash, and their encrypted content. */

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { getAbout } from '@dossier/contracts';
 import { RequestId, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Page } from '@dossier/ui';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { PageSkeleton } from '../remotes/page-skeleton.tsx';
 import { shellNamespace } from '../texts.ts';
 import type { LegalContentProps } from './legal-content.tsx';
 import type { LegalPage as LegalPageName } from './legal-paths.ts';

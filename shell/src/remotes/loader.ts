@@ -12,7 +12,7 @@ import { classify, RemoteFailure } from './failure.ts';
 import { federationSource, type RemoteSource } from './federation-source.ts';
 import { refreshRegistry, registry } from './registry.ts';
 import { type FailureReport, reportFailure } from './report.ts';
-import { recordLoad } from '../vitals/timeline.ts';
+import { recordLoad } from './timeline.ts';
 
 export type RemoteState =
   | { status: 'loading' }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemoteEntry } from '@dossier/contracts';
 import { RemoteView, RequestId, useLanguage, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Page, Text } from '@dossier/ui';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { shellNamespace } from '../texts.ts';
 import { loader } from './loader.ts';
 import { FallbackNotice } from './pinned-builds.tsx';

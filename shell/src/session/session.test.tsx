@@ -16,8 +16,8 @@ import { accessibilityViolations, type Mock, mock, mockError, startTest } from '
 import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter, useLocation } from '@dossier/ui/router';
 import { addEnglish } from '../texts.ts';
-import { FreshSignIn } from './fresh-sign-in.tsx';
-import { SessionExpired } from './session-expired.tsx';
+import { FreshSignIn } from '../layout/fresh-sign-in.tsx';
+import { SessionExpired } from '../layout/session-expired.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
 const minute = 60_000;

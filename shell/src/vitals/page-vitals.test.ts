@@ -3,7 +3,7 @@ import { reportVitals } from '@dossier/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CLSMetric, INPMetric, LCPMetric, Metric } from 'web-vitals';
 import { measurePage } from './page-vitals.ts';
-import { recordLoad, recordView, resetTimeline } from './timeline.ts';
+import { recordLoad, recordView, resetTimeline } from '../remotes/timeline.ts';
 
 const report: Partial<Record<'lcp' | 'inp' | 'cls', (metric: Partial<Metric>) => void>> = {};
 /** The library, which reports when a test says so. */

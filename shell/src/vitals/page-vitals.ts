@@ -1,7 +1,7 @@
 import { endpointUrl, maxMeasurements, reportVitals, type VitalsReport } from '@dossier/contracts';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import { reportTicket } from '../remotes/registry.ts';
-import { timeline, type Place } from './timeline.ts';
+import { timeline, type Place } from '../remotes/timeline.ts';
 
 type Measurement = VitalsReport['measurements'][number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { namedUser, userId } from '../users/users.ts';
+import { namedUser, userId } from '../params/users.ts';
 
 const absence = z.object({
   /** First and last day, `YYYY-MM-DD` in Zurich. */

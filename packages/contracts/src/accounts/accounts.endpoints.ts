@@ -3,7 +3,7 @@ import { deletionState } from '../deletion/deletion.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
-import { roles, userId } from '../users/users.ts';
+import { roles, userId } from '../params/users.ts';
 
 const account = z.object({
   userId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 
 export const resetProfile = endpoint({
   id: 'admin.resetProfile',

@@ -3,7 +3,7 @@ import { endpoint, shownServiceNames, type ServiceName } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam } from '../params/user-params.ts';
-import { roles, userId } from '../users/users.ts';
+import { roles, userId } from '../params/users.ts';
 import { auditKinds, auditOutcomes } from './audit.ts';
 
 const entry = z.object({

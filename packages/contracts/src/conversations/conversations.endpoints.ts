@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
-import { namedUser, userId } from '../users/users.ts';
+import { namedUser, userId } from '../params/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { message, messageQuestion, sendMessage } from '../messages/messages.endpoints.ts';
 

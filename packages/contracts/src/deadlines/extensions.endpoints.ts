@@ -5,7 +5,7 @@ import { maxDeskChanges } from '../desk/desk.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser, userId } from '../users/users.ts';
+import { namedUser, userId } from '../params/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { deadlineExtension, maxExtensionReason } from './extensions.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { maxHandoverNote } from '../inbox/inbox.ts';
 import { numberParam } from '../params/number-param.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { deskFiling, deskVersion } from './desk.endpoints.ts';
 import { maxDeskChanges, maxDeskTags, maxSnoozeDays, maxTagName, maxTagsPerFiling } from './desk.ts';

@@ -8,7 +8,7 @@ import { pageQuery } from '../params/paging.ts';
 import { filingParams, userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
-import { namedUser, roles, userId, userIds } from '../users/users.ts';
+import { namedUser, roles, userId, userIds } from '../params/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import {
   deskAssignments,

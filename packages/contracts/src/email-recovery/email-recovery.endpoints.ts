@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
 import { email } from '../users/email.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 
 const pendingRecovery = z.object({
   userId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportedAccountExports } from '../account-export/account-export-data.ts';
+import { exportedAccountExports } from './account-export-data.ts';
 import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
@@ -8,15 +8,15 @@ import { deadlineExtension } from '../deadlines/extensions.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { noReturnReasons } from '../filed-return/filed-return.ts';
-import { reviewReasons, reviewVerdicts, unreadableReasons } from '../review/review-reasons.ts';
+import { reviewReasons, reviewVerdicts, unreadableReasons } from '../files/review-reasons.ts';
 import { secondFactorKinds } from '../second-factor/second-factor.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
-import { roles, userId } from '../users/users.ts';
+import { roles, userId } from '../params/users.ts';
 import { exportedReadings } from '../readings/readings-export.ts';
 import { exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
-import { exportedAccess, isDamaged, path, sha256, taxYear, time } from './export-fields.ts';
+import { exportedAccess, isDamaged, path, sha256, taxYear, time } from '../params/export-fields.ts';
 
 /** The data of an export. */
 export const exportedAccount = z.object({

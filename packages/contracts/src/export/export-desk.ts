@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taxYear, time } from './export-fields.ts';
+import { taxYear, time } from '../params/export-fields.ts';
 
 export const exportedExpertNotes = z
   .array(

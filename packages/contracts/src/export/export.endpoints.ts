@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { userParams } from '../params/user-params.ts';
 import { taxStatusNames } from '../status/status.ts';
-import { exportedAccess } from './export-fields.ts';
+import { exportedAccess } from '../params/export-fields.ts';
 import {
   exportedAccount,
   exportedFilings,

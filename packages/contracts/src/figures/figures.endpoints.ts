@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { reviewReasons } from '../review/review-reasons.ts';
+import { reviewReasons } from '../files/review-reasons.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
-import { namedUser } from '../users/users.ts';
+import { namedUser } from '../params/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import { maxFiguresAgeMs } from './figures.ts';
 

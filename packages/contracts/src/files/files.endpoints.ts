@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userParams, userYearQuery } from '../params/user-params.ts';
-import { fileReview } from '../review/review-schemas.ts';
+import { fileReview } from './review-schemas.ts';
 import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
 import { problemFields } from './problems.ts';
-import { fileSortings } from '../readings/paper-choices.ts';
-import { userId } from '../users/users.ts';
+import { fileSortings } from './file-sortings.ts';
+import { userId } from '../params/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 
 const fileId = z.uuid();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
-import { isDamaged, path, sha256, taxYear, time } from '../export/export-fields.ts';
+import { isDamaged, path, sha256, taxYear, time } from '../params/export-fields.ts';
 import { child, spouse } from '../household/household.ts';
 import { languages } from '../language/language.ts';
 import { profileFields } from '../profile/profile.ts';
 import { reviewStates } from '../review/review.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { taxStatusNames } from '../status/status.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 
 /** Incremented when a field is removed or changes its meaning; a new field keeps the number. */
 export const filingExportFormat = 1;

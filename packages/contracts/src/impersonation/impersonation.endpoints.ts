@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
 
 export const loginAs = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser, userId } from '../users/users.ts';
+import { namedUser, userId } from '../params/users.ts';
 import { inboxDays, inboxKinds, maxInboxEntries } from './inbox.ts';
 
 const inboxFiling = {

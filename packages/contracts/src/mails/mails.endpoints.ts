@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, signInCode } from '../users/email.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { languages } from '../language/language.ts';
 import { pageQuery } from '../params/paging.ts';
 

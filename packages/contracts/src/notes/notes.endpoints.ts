@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser } from '../users/users.ts';
+import { namedUser } from '../params/users.ts';
 import { maxNotesPerFiling, noteText } from './notes.ts';
 
 /** A note about a filing. The user sees it in the export of all own data, without the author. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { yearQuery } from '../years/tax-year-schemas.ts';
 import { notificationPriorities } from './notification-rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userId } from '../users/users.ts';
+import { userId } from './users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import { numberParam } from './number-param.ts';
 

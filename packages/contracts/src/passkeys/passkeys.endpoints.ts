@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { recoveryCodeList } from '../second-factor/second-factor.endpoints.ts';
 import { secondFactorName } from '../second-factor/second-factor.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
-import { newPasskey, newPasskeyOptions, passkeyOptions, passkeySignature } from './passkeys.ts';
+import {
+  newPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
+  passkeySignature,
+} from '../second-factor/passkeys.ts';
 
 export const startPasskey = endpoint({
   id: 'auth.startPasskey',

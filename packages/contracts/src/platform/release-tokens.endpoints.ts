@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { releasedName } from './releases.endpoints.ts';
 
 /** What a token may be called: it becomes part of an entry of the audit log. */

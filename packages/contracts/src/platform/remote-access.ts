@@ -1,4 +1,4 @@
-import type { Role } from '../users/users.ts';
+import type { Role } from '../params/users.ts';
 
 /**
  * The sign-in page. Its address is fixed rather than declared by a remote: the shell redirects visitors to it even when

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser } from '../users/users.ts';
+import { namedUser } from '../params/users.ts';
 
 /**
  * Milliseconds after which somebody who did not ask again no longer has the filing open: two polls of an open page, and

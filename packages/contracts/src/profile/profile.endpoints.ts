@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
-import { roles, userId, userIds } from '../users/users.ts';
+import { roles, userId, userIds } from '../params/users.ts';
 import { taxYear, taxYearBody, yearQuery } from '../years/tax-year-schemas.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
 import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';

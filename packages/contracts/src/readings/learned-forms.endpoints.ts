@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { namedUser } from '../users/users.ts';
+import { namedUser } from '../params/users.ts';
 import { responsePaperKind } from './paper-choices.ts';
 
 /*

@@ -5,13 +5,6 @@ import { openChoice, openChoiceOrNull } from '../choices.ts';
 export const readingStates = ['waiting', 'reading', 'done', 'failed'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
-/**
- * `auto`: the file waits to be filed by its reading; `filed`: its reading filed it. null: a person chose, or nobody asked for
- * sorting.
- */
-export const fileSortings = ['auto', 'filed'] as const;
-export type FileSorting = (typeof fileSortings)[number];
-
 /** What a paper can be. Their names are in `readings.<lang>.json`. */
 export const paperKinds = [
   'salaryCertificate',

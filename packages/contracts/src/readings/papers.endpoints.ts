@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams, userYearQuery } from '../params/user-params.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { exportedReadings } from './readings-export.ts';
-import { fileSortings } from './paper-choices.ts';
+import { fileSortings } from '../files/file-sortings.ts';
 import { reading } from './readings.ts';
 
 const fileId = z.uuid();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportedAccess, taxYear, time } from '../export/export-fields.ts';
+import { exportedAccess, taxYear, time } from '../params/export-fields.ts';
 import { responsePaperKind } from './paper-choices.ts';
 import { reading } from './readings.ts';
 

@@ -5,9 +5,9 @@ import { downloadFile, fileResponse, previewFile } from '../files/files.endpoint
 import { numberParam } from '../params/number-param.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
 import { filingParams } from '../params/user-params.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
-import { fileReview, requestForm } from './review-schemas.ts';
+import { fileReview, requestForm } from '../files/review-schemas.ts';
 import { reviewStates } from './review.ts';
 
 const deskFileParams = filingParams.extend({ id: z.string() });

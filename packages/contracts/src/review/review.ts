@@ -1,5 +1,5 @@
-import { unreadableReasons, type RequestReason, type ReviewReason } from './review-reasons.ts';
-import type { FileReview } from './review-schemas.ts';
+import { unreadableReasons, type RequestReason, type ReviewReason } from '../files/review-reasons.ts';
+import type { FileReview } from '../files/review-schemas.ts';
 
 /** How a response tells a reason: published builds accept those of `reviewReasons` only, and `reasonDetail` is more exact. */
 export function presentReason(reason: RequestReason | null): Pick<FileReview, 'reason' | 'reasonDetail'> {

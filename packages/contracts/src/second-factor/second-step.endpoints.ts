@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { newPasskey, newPasskeyOptions, passkeyOptions, passkeySignature } from '../passkeys/passkeys.ts';
+import { newPasskey, newPasskeyOptions, passkeyOptions, passkeySignature } from './passkeys.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
 import { recoveryCodeList, totpSecret } from './second-factor.endpoints.ts';
 import { recoveryCode, secondFactorMethods, secondFactorName, totpCode } from './second-factor.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser } from '../users/users.ts';
+import { namedUser } from '../params/users.ts';
 import { checkIds } from './section-checks.ts';
 
 const sectionCheck = z.object({

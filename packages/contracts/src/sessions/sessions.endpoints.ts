@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { roles, userId } from '../users/users.ts';
+import { roles, userId } from '../params/users.ts';
 
 export const logout = endpoint({
   id: 'auth.logout',

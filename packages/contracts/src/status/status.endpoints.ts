@@ -3,7 +3,7 @@ import { deadlineExtension } from '../deadlines/extensions.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
-import { userId } from '../users/users.ts';
+import { userId } from '../params/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { taxStatusIds, taxStatusNames } from './status.ts';
 

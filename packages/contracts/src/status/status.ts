@@ -1,4 +1,4 @@
-import type { Role } from '../users/users.ts';
+import type { Role } from '../params/users.ts';
 
 /** The six statuses of a filing, in order. */
 export const taxStatusNames = [

@@ -5,7 +5,7 @@ import type { ProfileFields } from '../profile/profile.ts';
 import type { ReadingFinding } from '../readings/paper-findings.ts';
 import { openFindings, type Reading } from '../readings/readings.ts';
 import { isRequested } from '../review/review.ts';
-import type { FileReview } from '../review/review-schemas.ts';
+import type { FileReview } from '../files/review-schemas.ts';
 import { sections, type SectionId } from '../sections/sections.ts';
 import { hasBusiness, hasSpouse, isQuestionAsked, stillOpen } from '../tax-profile/questions.ts';
 import { stepOf } from '../tax-profile/wizard-sections.ts';

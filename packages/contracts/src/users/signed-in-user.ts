@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, userId } from './users.ts';
+import { roles, userId } from '../params/users.ts';
 
 /** The user of a new session. */
 export const signedInUser = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { languages } from '../language/language.ts';
 import { userIdParam } from '../params/user-params.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
-import { roles, userId, userIds } from './users.ts';
+import { roles, userId, userIds } from '../params/users.ts';
 
 /**
  * For services that need the e-mail address or role of a user, such as for a mail or a dossier. `language` is that of the last

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, listDevices, listReadings, sendMessage } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { subscribe } from '../events/events.ts';
-import { applySession, applySignOut, resetSession, sessionState } from '../session/session-store.ts';
+import { applySession, applySignOut, resetSession, sessionState } from './session-store.ts';
 import { mock, mockError, mockTransport } from '../testing/mock.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';

@@ -6,11 +6,11 @@ import {
   uploadTimeoutMs,
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
-import { withFreshSignIn } from '../session/fresh-sign-in.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
 import { takePageResponse } from './page-responses.ts';
 import { fromTransport, readResponse } from './response.ts';
 import { newTraceParent } from './trace-parent.ts';
-import { learnServerTime } from './server-time.ts';
+import { learnServerTime } from '../language/server-time.ts';
 import { transport } from './transport.ts';
 
 export interface CallOptions {

@@ -7,7 +7,7 @@ import {
   isErrorCode,
 } from '@dossier/contracts';
 import { kitText } from '../language/kit-texts.ts';
-import { sessionEnded } from '../session/session-store.ts';
+import { sessionEnded } from './session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
 import { StalledError } from './upload-options.ts';
 

@@ -4,7 +4,7 @@ import { listCardPanels, type ResponseOf } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { mock, startTest } from '@dossier/remote-kit/testing';
 import { forgetUser } from '../session/end-session.ts';
-import { applySession, resetSession } from '../session/session-store.ts';
+import { applySession, resetSession } from '../call/session-store.ts';
 import { setData, useData } from './use-data.ts';
 
 type Panels = ResponseOf<typeof listCardPanels>;

@@ -1,5 +1,5 @@
 import { isBinary, type EndpointSpec, type ResponseOf } from '@dossier/contracts';
-import { onSession, sessionState } from '../session/session-store.ts';
+import { onSession, sessionState } from '../call/session-store.ts';
 
 /**
  * Copies of responses in this browser, so that a page appears at once while it is loaded again. A copy belongs to one

@@ -9,7 +9,7 @@ import { setLanguage } from '../language/language.ts';
 import { loadTexts, type Translations } from '../language/texts.ts';
 import type { Remote } from '../remote/define-remote.ts';
 import { RemoteView } from '../remote/remote-view.tsx';
-import { applySession } from '../session/session-store.ts';
+import { applySession } from '../call/session-store.ts';
 import type { PersonalView } from './personal-view.tsx';
 
 type Texts = Pick<Remote, 'name' | 'translations'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { learnServerTime } from '../call/server-time.ts';
+import { learnServerTime } from './server-time.ts';
 import { getFormats } from './format.ts';
 
 const now = '2026-03-10T12:00:00Z';

@@ -1,5 +1,5 @@
 import { formatFileSize, type Language, localeOf, once } from '@dossier/contracts';
-import { serverNow } from '../call/server-time.ts';
+import { serverNow } from './server-time.ts';
 import { useLanguage } from './language.ts';
 
 type When = Date | string | number;

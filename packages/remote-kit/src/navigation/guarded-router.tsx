@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { escapeTopDialog } from '@dossier/ui';
 import { pageState } from '../remote/page-state.ts';
-import { sessionState } from '../session/session-store.ts';
+import { sessionState } from '../call/session-store.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 

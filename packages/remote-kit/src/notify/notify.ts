@@ -1,7 +1,7 @@
 import { toaster, type ToastTone } from '@dossier/ui';
 import { ApiError } from '../call/api-error.ts';
 import { kitText } from '../language/kit-texts.ts';
-import { referenceOf } from '../parts/request-id.tsx';
+import { referenceOf } from './request-id.tsx';
 
 export interface Notification {
   title: string;

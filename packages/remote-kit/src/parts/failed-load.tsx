@@ -2,7 +2,7 @@ import { ErrorCard, type ErrorCardProps } from '@dossier/ui';
 import type { Data } from '../data/use-data.ts';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
-import { RequestId } from './request-id.tsx';
+import { RequestId } from '../notify/request-id.tsx';
 
 interface Props extends Pick<ErrorCardProps, 'title' | 'as'> {
   data: Pick<Data<unknown>, 'error' | 'reload' | 'isRefreshing'>;

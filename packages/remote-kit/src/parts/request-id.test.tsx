@@ -8,7 +8,7 @@ import { call } from '../call/call.ts';
 import { replaceTransport } from '../call/transport.ts';
 import { notify, notifyError } from '../notify/notify.ts';
 import { startTest } from '../testing/index.tsx';
-import { RequestId } from './request-id.tsx';
+import { RequestId } from '../notify/request-id.tsx';
 import { Toasts } from './toasts.tsx';
 
 beforeEach(async () => {

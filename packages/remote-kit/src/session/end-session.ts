@@ -3,7 +3,7 @@ import { logout } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { clearData } from '../data/use-data.ts';
 import { publish } from '../events/events.ts';
-import { applySignOut } from './session-store.ts';
+import { applySignOut } from '../call/session-store.ts';
 
 /** Keys of the browser's storage that belong to the device, not to the user. */
 const deviceKeys = new Set([

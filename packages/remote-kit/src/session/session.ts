@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { getSession } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { clearData } from '../data/use-data.ts';
-import { applySession, onSession, sessionEnded, type SessionState, sessionState } from './session-store.ts';
+import {
+  applySession,
+  onSession,
+  sessionEnded,
+  type SessionState,
+  sessionState,
+} from '../call/session-store.ts';
 
 /** Other tabs follow a sign-in or sign-out at once. */
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.session') : null;

@@ -8,7 +8,7 @@ import {
 } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { publish, subscribe } from '../events/events.ts';
-import { onSession, rememberTaxYear, sessionState } from './session-store.ts';
+import { onSession, rememberTaxYear, sessionState } from '../call/session-store.ts';
 
 const key = 'dossier.taxYear';
 

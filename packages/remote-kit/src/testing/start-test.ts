@@ -4,7 +4,7 @@ import { toaster } from '@dossier/ui';
 import { resetPageResponses } from '../call/page-responses.ts';
 import { replaceTransport } from '../call/transport.ts';
 import { clearData } from '../data/use-data.ts';
-import { applySession, applySignOut, resetSession } from '../session/session-store.ts';
+import { applySession, applySignOut, resetSession } from '../call/session-store.ts';
 import { type Mock, mockTransport, type RecordedCall } from './mock.ts';
 
 export interface TestOptions {

@@ -1,7 +1,7 @@
 import { administratorId, type AccountFilter } from '@dossier/contracts';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { deletionEntity, type DeletionRow } from '../deletion/deletion.entity.ts';
-import { userEntity, type UserRow } from '../users/users.entity.ts';
+import { deletionEntity, type DeletionRow } from '../account/deletion.entity.ts';
+import { userEntity, type UserRow } from '../account/users.entity.ts';
 
 export interface AccountSelection {
   readonly search: string | undefined;

@@ -11,12 +11,12 @@ import {
 import type { EntityManager } from 'typeorm';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
 import { accessLog } from '../access-log/access-log.ts';
-import type { Devices } from '../devices/devices.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Devices } from '../account/devices.ts';
+import type { Sessions } from '../account/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
-import { rolePlace, userEntity, type UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
+import { rolePlace, userEntity, type UserRow } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
 import { listAccountPage } from './accounts.repository.ts';
 import { findChangeable, type AccountChange } from './find-changeable.ts';
 import { countUse, createPresentAccounts } from './present-accounts.ts';

@@ -14,7 +14,7 @@ import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-k
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { userEntity } from '../users/users.entity.ts';
+import { userEntity } from '../account/users.entity.ts';
 
 forEachDatabase((database) => {
   let test: AuthTest;

@@ -1,8 +1,8 @@
 import { administratorId, type Role } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import type { UserRow } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
 
 export interface AccountChange {
   readonly actorId: number;

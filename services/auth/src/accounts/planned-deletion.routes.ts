@@ -2,10 +2,10 @@ import { defaultLanguage, planDeletion, queueMail, withdrawDeletion } from '@dos
 import { actorOf, fail, type Service } from '@dossier/service-kit';
 import { IsNull, Not } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
 import { noDeletion, presentDeletion, type Deletions } from '../deletion/deletions.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import type { Users } from '../users/users.repository.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import type { Users } from '../account/users.repository.ts';
 import { findChangeable } from './find-changeable.ts';
 
 /** An administrator plans the deletion of an account. It waits and is called off like one that its user requested. */

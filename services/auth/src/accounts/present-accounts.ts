@@ -1,10 +1,10 @@
 import { listUserNames, type Account, type AccountDetails } from '@dossier/contracts';
 import type { Logger, Service } from '@dossier/service-kit';
-import type { DeletionRow } from '../deletion/deletion.entity.ts';
-import type { DeviceRow } from '../devices/devices.entity.ts';
-import type { SessionRow } from '../sessions/sessions.entity.ts';
-import type { UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import type { DeletionRow } from '../account/deletion.entity.ts';
+import type { DeviceRow } from '../account/devices.entity.ts';
+import type { SessionRow } from '../account/sessions.entity.ts';
+import type { UserRow } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
 
 type PresentAccounts = (
   rows: readonly UserRow[],

@@ -2,8 +2,8 @@ import { email as emailSchema, requestCode, verifyCode } from '@dossier/contract
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { userEntity } from '../users/users.entity.ts';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
+import { userEntity } from '../account/users.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
 import { addressEntity, codeEntity } from './codes.entity.ts';
 

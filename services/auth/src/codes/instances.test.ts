@@ -7,7 +7,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuthService } from '../service.ts';
-import { userEntity } from '../users/users.entity.ts';
+import { userEntity } from '../account/users.entity.ts';
 
 onSeveralInstances(() => {
   const codes = new Map<string, string>();

@@ -11,15 +11,15 @@ import {
 import { compareAndSet, type Service } from '@dossier/service-kit';
 import { IsNull, LessThanOrEqual, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { deviceEntity } from '../devices/devices.entity.ts';
-import { emailChangeEntity } from '../email-change/email-change.entity.ts';
-import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
-import { secondFactorEntities } from '../second-factor/second-factor.entity.ts';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import { erasedEmail, userEntity } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
-import { deletionEntity, type DeletionRow } from './deletion.entity.ts';
+import { deviceEntity } from '../account/devices.entity.ts';
+import { emailChangeEntity } from '../account/email-change.entity.ts';
+import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
+import { secondFactorEntities } from '../account/second-factor.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import { erasedEmail, userEntity } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
+import { deletionEntity, type DeletionRow } from '../account/deletion.entity.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,9 +2,9 @@ import { cancelDeletion, getDeletion, requestDeletion } from '@dossier/contracts
 import { fail, type Service } from '@dossier/service-kit';
 import { IsNull } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import type { Users } from '../users/users.repository.ts';
-import { deletionEntity } from './deletion.entity.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import type { Users } from '../account/users.repository.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
 import { noDeletion, presentDeletion, type Deletions } from './deletions.ts';
 
 /** A user requests the deletion of the account, and may call it off until it starts, whoever planned it. */

@@ -16,9 +16,9 @@ import { fail } from '@dossier/service-kit';
 import { as, asService, findStored, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { deletionEntity } from './deletion.entity.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -8,9 +8,9 @@ import {
 import { isDuplicateKey, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import type { UserRow } from '../users/users.entity.ts';
-import { deletionEntity, type DeletionRow } from './deletion.entity.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import type { UserRow } from '../account/users.entity.ts';
+import { deletionEntity, type DeletionRow } from '../account/deletion.entity.ts';
 
 export interface PlannedDeletion {
   readonly user: UserRow;

@@ -4,11 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
-import type { Requirement } from '../second-factor/requirement.ts';
-import type { Users } from '../users/users.repository.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { SignIn } from '../sessions/sign-in.ts';
-import type { Devices, FoundDevice } from './devices.ts';
+import type { Requirement } from '../account/requirement.ts';
+import type { Users } from '../account/users.repository.ts';
+import type { Sessions } from '../account/sessions.ts';
+import type { SignIn } from '../account/sign-in.ts';
+import type { Devices, FoundDevice } from '../account/devices.ts';
 
 export interface DeviceRoutesDeps {
   readonly devices: Devices;

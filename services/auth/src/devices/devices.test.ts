@@ -3,7 +3,7 @@ import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { deviceEntity } from './devices.entity.ts';
+import { deviceEntity } from '../account/devices.entity.ts';
 
 const day = 24 * 60 * 60_000;
 

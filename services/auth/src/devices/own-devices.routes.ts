@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { publicNetwork } from '../http/client-ip.ts';
 import { createNetworkHash } from '../secrets.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { SignIn } from '../sessions/sign-in.ts';
-import type { Devices } from './devices.ts';
+import type { Sessions } from '../account/sessions.ts';
+import type { SignIn } from '../account/sign-in.ts';
+import type { Devices } from '../account/devices.ts';
 import { describeDevices } from './own-devices.ts';
 
 export interface OwnDeviceRoutesDeps {

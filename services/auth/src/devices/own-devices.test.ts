@@ -2,9 +2,9 @@ import { endDevice, getSession, introspectSession, listDevices, signOutEverywher
 import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { deviceEntity } from './devices.entity.ts';
+import { deviceEntity } from '../account/devices.entity.ts';
 
 const minute = 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

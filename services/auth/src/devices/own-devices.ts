@@ -1,6 +1,6 @@
 import type { SignedInDevice } from '@dossier/contracts';
-import type { SessionRow } from '../sessions/sessions.entity.ts';
-import type { DeviceRow } from './devices.entity.ts';
+import type { SessionRow } from '../account/sessions.entity.ts';
+import type { DeviceRow } from '../account/devices.entity.ts';
 
 /** The browser that asks for the list. */
 export interface Viewer {

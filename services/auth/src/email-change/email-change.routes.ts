@@ -11,15 +11,15 @@ import { LessThan, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import type { CheckOutcome, Codes, Requester, RequestOutcome } from '../codes/codes.ts';
 import { failUntil } from '../codes/wait.ts';
-import type { Devices } from '../devices/devices.ts';
-import { endOtherBrowsers } from '../devices/end-other-browsers.ts';
+import type { Devices } from '../account/devices.ts';
+import { endOtherBrowsers } from '../account/end-other-browsers.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import type { EmailRecoveries } from '../email-recovery/email-recovery.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import { userEntity, type UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
-import { emailChangeEntity, type EmailChangeRow } from './email-change.entity.ts';
+import type { Sessions } from '../account/sessions.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import { userEntity, type UserRow } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
+import { emailChangeEntity, type EmailChangeRow } from '../account/email-change.entity.ts';
 
 export interface EmailChangeRoutesDeps {
   readonly codes: Codes;

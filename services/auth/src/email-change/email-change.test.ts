@@ -3,7 +3,7 @@ import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
-import { emailChangeEntity } from './email-change.entity.ts';
+import { emailChangeEntity } from '../account/email-change.entity.ts';
 
 const minute = 60_000;
 

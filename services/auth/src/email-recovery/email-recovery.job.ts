@@ -1,11 +1,11 @@
 import { isDuplicateKey, type Service } from '@dossier/service-kit';
 import { LessThanOrEqual, type EntityManager } from 'typeorm';
-import type { Devices } from '../devices/devices.ts';
-import { emailChangeEntity } from '../email-change/email-change.entity.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import { userEntity } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
-import { emailRecoveryEntity, type EmailRecoveryRow } from './email-recovery.entity.ts';
+import type { Devices } from '../account/devices.ts';
+import { emailChangeEntity } from '../account/email-change.entity.ts';
+import type { Sessions } from '../account/sessions.ts';
+import { userEntity } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
+import { emailRecoveryEntity, type EmailRecoveryRow } from '../account/email-recovery.entity.ts';
 import type { EmailRecoveries } from './email-recovery.ts';
 
 export interface EmailRecoveryJobDeps {

@@ -17,9 +17,9 @@ import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import type { Users } from '../users/users.repository.ts';
-import { emailRecoveryEntity, type EmailRecoveryRow } from './email-recovery.entity.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import type { Users } from '../account/users.repository.ts';
+import { emailRecoveryEntity, type EmailRecoveryRow } from '../account/email-recovery.entity.ts';
 import type { EmailRecoveries } from './email-recovery.ts';
 
 export interface EmailRecoveryRoutesDeps {

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { hashSecret } from '../secrets.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { emailRecoveryEntity } from './email-recovery.entity.ts';
+import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

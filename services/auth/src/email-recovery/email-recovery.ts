@@ -2,9 +2,9 @@ import { queueMail } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import { userEntity } from '../users/users.entity.ts';
-import { emailRecoveryEntity, type EmailRecoveryRow } from './email-recovery.entity.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import { userEntity } from '../account/users.entity.ts';
+import { emailRecoveryEntity, type EmailRecoveryRow } from '../account/email-recovery.entity.ts';
 
 /** How a recovery ends: an event of the access log, and the template of the mails. */
 type Outcome = 'emailRecovered' | 'emailRecoveryCalledOff' | 'emailRecoveryFailed';

@@ -2,13 +2,13 @@ import { exportAccount, exportSignIns } from '@dossier/contracts';
 import { fail, readPageAfter, type Service } from '@dossier/service-kit';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
-import { deviceEntity } from '../devices/devices.entity.ts';
-import { emailChangeEntity } from '../email-change/email-change.entity.ts';
-import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
-import { recoveryCodeEntity, secondFactorEntity } from '../second-factor/second-factor.entity.ts';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
+import { deviceEntity } from '../account/devices.entity.ts';
+import { emailChangeEntity } from '../account/email-change.entity.ts';
+import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
+import { recoveryCodeEntity, secondFactorEntity } from '../account/second-factor.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
+import type { Users } from '../account/users.repository.ts';
 
 /** Everything this service stores about a user, for the user's export, except secrets and their hashes. */
 export function exportRoutes(service: Service, users: Users): void {

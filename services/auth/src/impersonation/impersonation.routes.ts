@@ -4,10 +4,10 @@ import { accessLog } from '../access-log/access-log.ts';
 import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import type { Users } from '../users/users.repository.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Users } from '../account/users.repository.ts';
+import type { Sessions } from '../account/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { canImpersonate } from './impersonation.policy.ts';
+import { canImpersonate } from '../account/impersonation.policy.ts';
 
 export interface ImpersonationRoutesDeps {
   readonly settings: AuthSettings;

@@ -3,8 +3,8 @@ import { fail, type Service } from '@dossier/service-kit';
 import type { IpLimit } from '../codes/ip-limit.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import { browserOf, setCookies, type Cookies } from '../http/cookies.ts';
-import type { SignedIn, SignIn } from '../sessions/sign-in.ts';
-import type { Users } from '../users/users.repository.ts';
+import type { SignedIn, SignIn } from '../account/sign-in.ts';
+import type { Users } from '../account/users.repository.ts';
 import type { Passkeys } from './passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 

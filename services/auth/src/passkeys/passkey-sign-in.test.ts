@@ -14,10 +14,10 @@ import {
 import { as, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { codeEntity } from '../codes/codes.entity.ts';
-import { identityOf } from '../second-factor/testing.ts';
+import { identityOf } from '../testing/second-factor.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 import { Authenticator, type Deviation } from './authenticator.fixture.ts';
-import { enrolPasskey, origin, signInWith } from './testing.ts';
+import { enrolPasskey, origin, signInWith } from '../testing/passkeys.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { addPasskey, startPasskey } from '@dossier/contracts';
 import { fail, revokedUserHeader, type KoaContext, type Service } from '@dossier/service-kit';
-import type { FactorChanges } from '../second-factor/factor-changes.ts';
+import type { FactorChanges } from '../account/factor-changes.ts';
 import type { Ceremony, Passkeys } from './passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 

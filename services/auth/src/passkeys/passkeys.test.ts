@@ -12,10 +12,10 @@ import {
 import type { UserIdentity } from '@dossier/service-kit';
 import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addApp, identityOf } from '../second-factor/testing.ts';
+import { addApp, identityOf } from '../testing/second-factor.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 import { Authenticator, type Deviation } from './authenticator.fixture.ts';
-import { addDevice, enrolPasskey, origin } from './testing.ts';
+import { addDevice, enrolPasskey, origin } from '../testing/passkeys.ts';
 
 const minute = 60_000;
 

@@ -18,12 +18,8 @@ import {
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { EntityManager } from 'typeorm';
 import { hashSecret } from '../secrets.ts';
-import {
-  secondFactorEntity,
-  secretPlace,
-  type SecondFactorRow,
-} from '../second-factor/second-factor.entity.ts';
-import type { SecondFactors } from '../second-factor/second-factors.ts';
+import { secondFactorEntity, secretPlace, type SecondFactorRow } from '../account/second-factor.entity.ts';
+import type { SecondFactors } from '../account/second-factors.ts';
 import { challengeMs, type Holder, type PasskeyChallenges } from './passkey-challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 

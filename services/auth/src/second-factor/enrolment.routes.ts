@@ -9,18 +9,18 @@ import {
 } from '@dossier/contracts';
 import type { KoaContext, Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
-import type { Devices } from '../devices/devices.ts';
+import type { Devices } from '../account/devices.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Ceremony, Passkeys } from '../passkeys/passkeys.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { SignIn } from '../sessions/sign-in.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
-import type { Requirement } from './requirement.ts';
-import type { SecondFactors } from './second-factors.ts';
-import type { SecondSteps } from './second-steps.ts';
+import type { Sessions } from '../account/sessions.ts';
+import type { SignIn } from '../account/sign-in.ts';
+import type { RecoveryCodes } from '../account/recovery-codes.ts';
+import type { Requirement } from '../account/requirement.ts';
+import type { SecondFactors } from '../account/second-factors.ts';
+import type { SecondSteps } from '../account/second-steps.ts';
 import type { StepAttempt, StepAttempts } from './step-attempts.ts';
-import { totpUri } from './totp.ts';
+import { totpUri } from '../account/totp.ts';
 
 export interface EnrolmentRoutesDeps {
   readonly steps: SecondSteps;

@@ -7,11 +7,11 @@ import {
   startTotp,
 } from '@dossier/contracts';
 import { fail, revokedUserHeader, type Service } from '@dossier/service-kit';
-import type { FactorChanges } from './factor-changes.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
-import type { Requirement } from './requirement.ts';
-import type { SecondFactors } from './second-factors.ts';
-import { totpUri } from './totp.ts';
+import type { FactorChanges } from '../account/factor-changes.ts';
+import type { RecoveryCodes } from '../account/recovery-codes.ts';
+import type { Requirement } from '../account/requirement.ts';
+import type { SecondFactors } from '../account/second-factors.ts';
+import { totpUri } from '../account/totp.ts';
 
 export interface SecondFactorRoutesDeps {
   readonly factors: SecondFactors;

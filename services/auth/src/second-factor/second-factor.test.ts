@@ -13,8 +13,8 @@ import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
-import { recoveryCodeEntity, secondFactorEntity } from './second-factor.entity.ts';
-import { addApp, appCode, enrol, identityOf } from './testing.ts';
+import { recoveryCodeEntity, secondFactorEntity } from '../account/second-factor.entity.ts';
+import { addApp, appCode, enrol, identityOf } from '../testing/second-factor.ts';
 
 const minute = 60_000;
 

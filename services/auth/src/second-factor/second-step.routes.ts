@@ -12,12 +12,12 @@ import { clientNetwork } from '../http/client-ip.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Ceremony, Passkeys } from '../passkeys/passkeys.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import type { SignedIn, SignIn } from '../sessions/sign-in.ts';
-import type { Users } from '../users/users.repository.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
-import type { Requirement } from './requirement.ts';
-import type { SecondFactors } from './second-factors.ts';
-import type { SecondSteps } from './second-steps.ts';
+import type { SignedIn, SignIn } from '../account/sign-in.ts';
+import type { Users } from '../account/users.repository.ts';
+import type { RecoveryCodes } from '../account/recovery-codes.ts';
+import type { Requirement } from '../account/requirement.ts';
+import type { SecondFactors } from '../account/second-factors.ts';
+import type { SecondSteps } from '../account/second-steps.ts';
 import type { AttemptOutcome, StepAttempt, StepAttempts } from './step-attempts.ts';
 
 export interface SecondStepRoutesDeps {

@@ -8,7 +8,7 @@ import {
 import { as, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
-import { appCode, enrol } from './testing.ts';
+import { appCode, enrol } from '../testing/second-factor.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -5,10 +5,10 @@ import type { IpLimit } from '../codes/ip-limit.ts';
 import { failUntil } from '../codes/wait.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import type { Cookies } from '../http/cookies.ts';
-import type { UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
-import type { SecondStepRow } from './second-factor.entity.ts';
-import type { SecondSteps } from './second-steps.ts';
+import type { UserRow } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
+import type { SecondStepRow } from '../account/second-factor.entity.ts';
+import type { SecondSteps } from '../account/second-steps.ts';
 
 export interface StepAttempt {
   readonly manager: EntityManager;

@@ -3,16 +3,16 @@ import { requestCode, startPasskey, startPasskeySignIn } from '@dossier/contract
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeEntity } from '../codes/codes.entity.ts';
-import { maxDevices } from '../devices/devices.ts';
-import { deviceEntity } from '../devices/devices.entity.ts';
+import { maxDevices } from '../account/devices.ts';
+import { deviceEntity } from '../account/devices.entity.ts';
 import { passkeyChallengeEntity } from '../passkeys/passkey-challenges.entity.ts';
 import { maxChallenges } from '../passkeys/passkey-challenges.ts';
-import { origin } from '../passkeys/testing.ts';
-import { secondStepEntity } from '../second-factor/second-factor.entity.ts';
-import { identityOf } from '../second-factor/testing.ts';
+import { origin } from '../testing/passkeys.ts';
+import { secondStepEntity } from '../account/second-factor.entity.ts';
+import { identityOf } from '../testing/second-factor.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { sessionEntity } from './sessions.entity.ts';
-import { maxSessions } from './sessions.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
+import { maxSessions } from '../account/sessions.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -9,9 +9,9 @@ import {
 import { fail, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
-import type { Users } from '../users/users.repository.ts';
-import type { LiveSession, Sessions } from './sessions.ts';
-import type { SignIn } from './sign-in.ts';
+import type { Users } from '../account/users.repository.ts';
+import type { LiveSession, Sessions } from '../account/sessions.ts';
+import type { SignIn } from '../account/sign-in.ts';
 
 export interface SessionRoutesDeps {
   readonly sessions: Sessions;

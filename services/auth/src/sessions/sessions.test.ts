@@ -5,7 +5,7 @@ import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { sessionEntity } from './sessions.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

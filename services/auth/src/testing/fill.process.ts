@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { filledId, percentOf, runFill } from '@dossier/service-kit/testing';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { addressEntity, codeEntity } from '../codes/codes.entity.ts';
-import { deviceEntity } from '../devices/devices.entity.ts';
+import { deviceEntity } from '../account/devices.entity.ts';
 import { createAuthService } from '../service.ts';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
-import { rolePlace, userEntity, type UserRow } from '../users/users.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
+import { rolePlace, userEntity, type UserRow } from '../account/users.entity.ts';
 
 /* Accounts with a device and a history; staff, and every fourth person, with a session, see `SIGNED_IN_EVERY` of the bench. */
 

@@ -11,11 +11,11 @@ import {
   type FindOptionsWhere,
 } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
 import type { AuthSettings } from '../settings.ts';
-import { announceAccount } from '../users/announce-account.ts';
-import { userEntity, type UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import { userEntity, type UserRow } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -12,9 +12,9 @@ import {
 import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
 import { MoreThan } from 'typeorm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { userEntity } from '../users/users.entity.ts';
+import { userEntity } from '../account/users.entity.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

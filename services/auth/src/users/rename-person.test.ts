@@ -2,7 +2,7 @@ import { getUserAccount } from '@dossier/contracts';
 import { checkDrift } from '@dossier/service-kit';
 import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessionEntity } from '../sessions/sessions.entity.ts';
+import { sessionEntity } from '../account/sessions.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 import { rename, RenamePerson1795658782713 } from '../migrations/1795658782713-rename-person.ts';
 

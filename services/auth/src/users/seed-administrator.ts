@@ -2,11 +2,11 @@ import { administratorId } from '@dossier/contracts';
 import { EnvError, isDuplicateKey, type Clock, type Database, type Outbox } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import type { Devices } from '../devices/devices.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Devices } from '../account/devices.ts';
+import type { Sessions } from '../account/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { announceAccount } from './announce-account.ts';
-import { userEntity } from './users.entity.ts';
+import { announceAccount } from '../account/announce-account.ts';
+import { userEntity } from '../account/users.entity.ts';
 
 export interface SeedDeps {
   readonly db: Database;

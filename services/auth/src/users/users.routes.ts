@@ -1,9 +1,9 @@
 import { getUserAccount, listEmailAddresses, listStaff, setLastTaxYear } from '@dossier/contracts';
 import { checkCollectable, fail, type Service } from '@dossier/service-kit';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
-import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
-import { userEntity } from './users.entity.ts';
-import type { Users } from './users.repository.ts';
+import { deletionEntity } from '../account/deletion.entity.ts';
+import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
+import { userEntity } from '../account/users.entity.ts';
+import type { Users } from '../account/users.repository.ts';
 
 export function userRoutes(service: Service, users: Users): void {
   service.route(getUserAccount, async ({ params, db }) => {

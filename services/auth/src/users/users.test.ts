@@ -13,8 +13,8 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createAuthService } from '../service.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 import { seedAdministrator } from './seed-administrator.ts';
-import { rolePlace, userEntity } from './users.entity.ts';
-import { createUsers } from './users.repository.ts';
+import { rolePlace, userEntity } from '../account/users.entity.ts';
+import { createUsers } from '../account/users.repository.ts';
 
 forEachDatabase((database) => {
   let test: AuthTest;

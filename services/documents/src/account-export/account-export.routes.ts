@@ -22,8 +22,8 @@ import { collect } from '../export/collect.ts';
 import { createExports, type ExportKey } from '../export/exports.ts';
 import { openExport } from '../export/open-export.ts';
 import { sendExport } from '../export/send-export.ts';
-import { accountExportEntity, reasonPlace } from './account-exports.entity.ts';
-import { checkExportLimit } from './account-exports.repository.ts';
+import { accountExportEntity, reasonPlace } from '../export/account-exports.entity.ts';
+import { checkExportLimit } from '../export/account-exports.repository.ts';
 
 /** The export of a user's data by an administrator, for a user who asks for it in writing. */
 export function accountExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {

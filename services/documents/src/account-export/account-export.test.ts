@@ -27,7 +27,7 @@ import { createDocumentsService } from '../service.ts';
 import { exportStubs } from '../testing/export-stubs.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
-import { accountExportEntity } from './account-exports.entity.ts';
+import { accountExportEntity } from '../export/account-exports.entity.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const reason = 'Letter of March 3';

@@ -7,7 +7,7 @@ import {
 import { categoryDescription, categoryName } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
 import { countByCategory } from '../files/files.repository.ts';
-import { readNoneDeclarations } from './none-declarations.repository.ts';
+import { readNoneDeclarations } from '../files/none-declarations.repository.ts';
 
 /** The list of categories is the same for every year; the file counts are of the requested year. */
 export function categoryRoutes(service: Service): void {

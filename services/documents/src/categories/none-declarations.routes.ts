@@ -15,7 +15,7 @@ import {
   endNoneDeclaration,
   readNoneDeclarations,
   storeNoneDeclaration,
-} from './none-declarations.repository.ts';
+} from '../files/none-declarations.repository.ts';
 
 /** "None this year": declarations that a required category has no document. */
 export function noneDeclarationRoutes(service: Service): void {

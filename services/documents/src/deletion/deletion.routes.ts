@@ -1,14 +1,14 @@
 import { eraseFiles } from '@dossier/contracts';
 import type { BlobStore, Database, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import { accountExportEntity } from '../account-export/account-exports.entity.ts';
+import { accountExportEntity } from '../export/account-exports.entity.ts';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { exportEntity } from '../export/exports.entity.ts';
-import { noneDeclarationEntity } from '../categories/none-declarations.entity.ts';
+import { noneDeclarationEntity } from '../files/none-declarations.entity.ts';
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
-import { deletePreviews } from '../previews/previews.repository.ts';
+import { deletePreviews } from '../files/previews.repository.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
-import { reviewEntity } from '../review/reviews.entity.ts';
+import { reviewEntity } from '../files/reviews.entity.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 
 const batchSize = 100;

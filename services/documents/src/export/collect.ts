@@ -17,11 +17,11 @@ import {
 } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
 import { readPageAfter, unlessUnavailable, type Service } from '@dossier/service-kit';
-import { listAccountExports } from '../account-export/account-exports.repository.ts';
+import { listAccountExports } from './account-exports.repository.ts';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { readNoneDeclarations } from '../categories/none-declarations.repository.ts';
+import { readNoneDeclarations } from '../files/none-declarations.repository.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileVersionRow } from '../files/files.entity.ts';
-import { findReviews, presentReview, sealForReading } from '../review/reviews.repository.ts';
+import { findReviews, presentReview, sealForReading } from '../files/reviews.repository.ts';
 import { createEntryPaths } from './entry-names.ts';
 import { exportTexts } from './export-texts.ts';
 import { findDamaged } from './find-damaged.ts';

@@ -16,7 +16,7 @@ import { as, forEachDatabase, startTestService, type TestService } from '@dossie
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
-import { reviewEntity, reviewPlace } from '../review/reviews.entity.ts';
+import { reviewEntity, reviewPlace } from '../files/reviews.entity.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { exportStubs, receiptBytes, returnBytes } from '../testing/export-stubs.ts';
 import { readZip } from '../testing/read-zip.ts';

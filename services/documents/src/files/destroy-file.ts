@@ -1,7 +1,7 @@
 import type { Outbox } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { deletePreviews } from '../previews/previews.repository.ts';
+import { deletePreviews } from './previews.repository.ts';
 import { announceFile } from './announce.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from './files.entity.ts';
 import { listVersions } from './files.repository.ts';

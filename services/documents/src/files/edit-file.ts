@@ -10,9 +10,9 @@ import {
 } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
+import { endNoneDeclaration } from './none-declarations.repository.ts';
 import { limitValues, type YearLimits } from '../settings.ts';
-import { cleanFileName } from '../upload/file-name.ts';
+import { cleanFileName } from './file-name.ts';
 import { announceFile } from './announce.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';

@@ -1,6 +1,6 @@
 import type { FileReview } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import { readLatestReviews } from '../review/reviews.repository.ts';
+import { readLatestReviews } from './reviews.repository.ts';
 import type { FileRow } from './files.entity.ts';
 import { readNameNumbers, type NameNumbers } from './name-numbers.ts';
 import { findTransmitted, type Transmitted } from './transmitted.repository.ts';

@@ -29,14 +29,14 @@ import {
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
-import { listDeclaredCategories } from '../categories/none-declarations.repository.ts';
+import { listDeclaredCategories } from './none-declarations.repository.ts';
 import type { Settings } from '../settings.ts';
 import { changeAll, deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { sendContent } from './file-content.ts';
 import { readFileFacts } from './file-facts.ts';
 import { checkFiles, findCheckedFile, findVersion } from './file-integrity.ts';
 import { editFile, editFiles, type EditContext } from './edit-file.ts';
-import { reportRequests } from '../review/reviews.repository.ts';
+import { reportRequests } from './reviews.repository.ts';
 import { recordTransmitted } from './transmitted.repository.ts';
 import type { FileRow } from './files.entity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';

@@ -1,7 +1,7 @@
 import { getDocumentNotices } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import { findLatestExport } from '../account-export/account-exports.repository.ts';
-import { listRequestedYears } from '../review/reviews.repository.ts';
+import { findLatestExport } from '../export/account-exports.repository.ts';
+import { listRequestedYears } from '../files/reviews.repository.ts';
 
 /** What the notifications tell of documents. */
 export function noticeRoutes(service: Service): void {

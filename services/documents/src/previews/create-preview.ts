@@ -15,8 +15,13 @@ import {
 } from '@dossier/service-kit';
 import { blobOwner, blobRef, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
 import { readFormatOf } from '../files/problems.ts';
-import { previewRecord, previewRef, type FilePreviewRow, type StoredPreview } from './previews.entity.ts';
-import { deletePreview, findPreview, insertPreview } from './previews.repository.ts';
+import {
+  previewRecord,
+  previewRef,
+  type FilePreviewRow,
+  type StoredPreview,
+} from '../files/previews.entity.ts';
+import { deletePreview, findPreview, insertPreview } from '../files/previews.repository.ts';
 import { createRecentFailures } from './recent-failures.ts';
 
 export interface PreviewRequest {

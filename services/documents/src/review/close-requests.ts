@@ -2,8 +2,8 @@ import type { BodyOf, closeRequests as closeRequestsEndpoint } from '@dossier/co
 import type { Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
-import { reviewEntity } from './reviews.entity.ts';
-import { findReviews, listRequested, reportRequests } from './reviews.repository.ts';
+import { reviewEntity } from '../files/reviews.entity.ts';
+import { findReviews, listRequested, reportRequests } from '../files/reviews.repository.ts';
 
 /** Withdraws the open requests of a year that were made by `at`; the access log keeps that there were some. */
 export async function closeRequests(

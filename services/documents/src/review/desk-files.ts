@@ -22,8 +22,8 @@ import {
 import { readNameNumbers } from '../files/name-numbers.ts';
 import { findTransmitted } from '../files/transmitted.repository.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
-import type { ReviewRow } from './reviews.entity.ts';
-import { findReviews, presentReview, sealForReading } from './reviews.repository.ts';
+import type { ReviewRow } from '../files/reviews.entity.ts';
+import { findReviews, presentReview, sealForReading } from '../files/reviews.repository.ts';
 
 /** A file that experts may see. */
 export interface DeskEntry {

@@ -26,7 +26,7 @@ import type { Previews } from '../previews/create-preview.ts';
 import { sendPreview } from '../previews/send-preview.ts';
 import { closeRequests } from './close-requests.ts';
 import { findDeskEntries, findDeskEntry, openDeskFile, presentDeskFiles } from './desk-files.ts';
-import { countReasons, listRequested } from './reviews.repository.ts';
+import { countReasons, listRequested } from '../files/reviews.repository.ts';
 import { storeReview, withdrawReview } from './store-review.ts';
 
 /** Reviews of files by experts, and the requests that their users see. */

@@ -39,7 +39,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
-import { reviewEntity } from './reviews.entity.ts';
+import { reviewEntity } from '../files/reviews.entity.ts';
 
 const hour = 60 * 60 * 1000;
 const taxYear = 2024;

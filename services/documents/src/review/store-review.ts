@@ -21,8 +21,8 @@ import { checkNotCompleted } from '../files/filing-statuses.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
 import { findDeskEntry, type DeskEntry } from './desk-files.ts';
-import { reviewEntity, reviewPlace, type ReviewContent, type ReviewRow } from './reviews.entity.ts';
-import { hasRecentRequest, listRequested, reportRequests } from './reviews.repository.ts';
+import { reviewEntity, reviewPlace, type ReviewContent, type ReviewRow } from '../files/reviews.entity.ts';
+import { hasRecentRequest, listRequested, reportRequests } from '../files/reviews.repository.ts';
 
 /** A user gets one mail for the requests of a year that an expert makes within this time. */
 const mailPauseMs = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { accessLog } from '../access-log/access-log.ts';
 import { removeOldExports } from '../export/exports.ts';
 import { destroyFile } from '../files/destroy-file.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
-import { filePreviewEntity } from '../previews/previews.entity.ts';
+import { filePreviewEntity } from '../files/previews.entity.ts';
 import { findTransmitted } from '../files/transmitted.repository.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { destructionCutoff } from '../files/trash.ts';

@@ -1,7 +1,7 @@
 import { runVerify, type Database, type ExpectedBlob } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { blobRef, fileEntity, fileVersionEntity, type FileVersionRow } from '../files/files.entity.ts';
-import { filePreviewEntity, previewRef } from '../previews/previews.entity.ts';
+import { filePreviewEntity, previewRef } from '../files/previews.entity.ts';
 import { findReferencedBlobs } from './sweep.ts';
 
 const batchSize = 100;

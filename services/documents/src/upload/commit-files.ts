@@ -3,7 +3,7 @@ import { uploadLimits, type FileProblem } from '@dossier/contracts';
 import type { BlobStore, Outbox, Seal } from '@dossier/service-kit';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
+import { endNoneDeclaration } from '../files/none-declarations.repository.ts';
 import { restoreLocked } from '../files/trash.ts';
 import { announceFile } from '../files/announce.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
@@ -18,7 +18,7 @@ import {
 } from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
 import { fitsNewFile, fitsVersions } from '../files/files.repository.ts';
-import { answerRequest, isFileRequested } from '../review/reviews.repository.ts';
+import { answerRequest, isFileRequested } from '../files/reviews.repository.ts';
 import { findTransmitted } from '../files/transmitted.repository.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import {

@@ -4,7 +4,7 @@ import type { ErrorCode, FileProblem } from '@dossier/contracts';
 import { AppError, type BlobStore, type FilePart, type StoredBlob } from '@dossier/service-kit';
 import { blobOwner } from '../files/files.entity.ts';
 import { headProblem } from '../files/problems.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from '../files/file-name.ts';
 import { createHead, detectMediaType } from './media-type.ts';
 import type { Reservation } from './quota-reservations.ts';
 

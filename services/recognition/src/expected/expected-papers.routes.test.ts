@@ -11,7 +11,7 @@ import { as, asService, findStored, forEachDatabase, stubEndpoint } from '@dossi
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
-import { readingEntity } from '../readings/readings.entity.ts';
+import { readingEntity } from '../papers/readings.entity.ts';
 import { sampleDeskFile } from '../testing/sample-desk-file.ts';
 import { gonePaperEntity } from './gone-papers.entity.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';

@@ -7,7 +7,7 @@ import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { presentReading } from '../readings/present-reading.ts';
 import { openReadings } from '../readings/readings.repository.ts';
-import { readingEntity } from '../readings/readings.entity.ts';
+import { readingEntity } from '../papers/readings.entity.ts';
 
 /** Everything this service stores about a user, for the user's export. */
 export function exportRoutes(service: Service): void {

@@ -1,10 +1,10 @@
 import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
-import { correctPaper } from '../readings/apply-marks.ts';
-import type { Marks, ReadingContent, ReadingRow } from '../readings/readings.entity.ts';
+import { correctPaper } from '../papers/apply-marks.ts';
+import type { Marks, ReadingContent, ReadingRow } from '../papers/readings.entity.ts';
 import { factsOf, type FiledPaper, type PaperFacts } from '../recognize/findings/filed-paper.ts';
 import type { PaperRow } from '../papers/papers.entity.ts';
-import { factsPlace, paperFactsEntity } from './paper-facts.entity.ts';
+import { factsPlace, paperFactsEntity } from '../papers/paper-facts.entity.ts';
 import type { Rest } from './shared-work.ts';
 
 /** A version of a file, as somebody sees it. */

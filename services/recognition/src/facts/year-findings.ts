@@ -3,7 +3,7 @@ import { getProfileForUser, type PaperFinding } from '@dossier/contracts';
 import { unlessUnavailable, type Service } from '@dossier/service-kit';
 import { findFindings } from '../recognize/findings/find-findings.ts';
 import { loadFacts, type ShownPaper } from './facts.repository.ts';
-import { findRevision } from './paper-revisions.ts';
+import { findRevision } from '../papers/paper-revisions.ts';
 import type { Rest } from './shared-work.ts';
 
 /** The papers of a year that somebody may see: findings say nothing about any other paper. */

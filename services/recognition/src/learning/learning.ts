@@ -4,7 +4,7 @@ import type { Seals, Service } from '@dossier/service-kit';
 import { createRest } from '../facts/shared-work.ts';
 import { isSameForm, type LearnedForm } from '../recognize/learning/learned-form.ts';
 import { In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import type { OpenReading } from '../readings/readings.repository.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
 import { learnedFormEntity, type LearnedFormRow } from './learned-forms.entity.ts';
 
 /** Forms of one person, and of the office; the oldest are forgotten first. */

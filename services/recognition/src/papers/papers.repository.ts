@@ -1,8 +1,8 @@
 import type { Paper } from '@dossier/contracts';
 import { In, IsNull, type EntityManager } from 'typeorm';
-import { paperFactsEntity } from '../facts/paper-facts.entity.ts';
-import { touchPapers } from '../facts/paper-revisions.ts';
-import { readingEntity } from '../readings/readings.entity.ts';
+import { paperFactsEntity } from './paper-facts.entity.ts';
+import { touchPapers } from './paper-revisions.ts';
+import { readingEntity } from './readings.entity.ts';
 import { paperEntity, type PaperRow } from './papers.entity.ts';
 
 /**

@@ -2,7 +2,7 @@ import { getReadingQueue, type ReadingState } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
 import { paperEntity } from '../papers/papers.entity.ts';
-import { readingEntity } from '../readings/readings.entity.ts';
+import { readingEntity } from '../papers/readings.entity.ts';
 
 const hour = 60 * 60 * 1000;
 

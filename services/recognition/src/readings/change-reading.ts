@@ -11,9 +11,10 @@ import {
   type ValueReviewer,
 } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
-import { markValues, withoutValueMark } from './apply-marks.ts';
-import type { Marks } from './readings.entity.ts';
-import { changeMarks, type OpenReading } from './readings.repository.ts';
+import { markValues, withoutValueMark } from '../papers/apply-marks.ts';
+import type { Marks } from '../papers/readings.entity.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
+import { changeMarks } from './readings.repository.ts';
 
 export interface ValueChange {
   readonly value: number | null;

@@ -10,12 +10,13 @@ import { errorText } from '@dossier/contracts/texts';
 import { actorOf, AppError, fail, type Service, type UserIdentity } from '@dossier/service-kit';
 import { recordActing, reviewerOf } from '../access-log/access-log.ts';
 import type { Rest } from '../facts/shared-work.ts';
-import { touchPapers } from '../facts/paper-revisions.ts';
+import { touchPapers } from '../papers/paper-revisions.ts';
 import { learn } from '../learning/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { confirmSeen, correct } from './change-reading.ts';
 import { findOwnReading } from './find-reading.ts';
-import { changeMarks, type OpenReading } from './readings.repository.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
+import { changeMarks } from './readings.repository.ts';
 
 type Confirmed = BodyOf<typeof confirmReadings>['files'][number];
 

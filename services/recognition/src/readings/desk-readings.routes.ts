@@ -19,7 +19,8 @@ import { paperEntity } from '../papers/papers.entity.ts';
 import { addValue, confirmAll, correct, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';
 import type { Presenter } from './list-year.ts';
-import { changeMarks, openShown, type OpenReading } from './readings.repository.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
+import { changeMarks, openShown } from './readings.repository.ts';
 import { openDeskView, type DeskView } from './year-views.ts';
 
 /** Findings as an expert is told them: what the owner should do is no instruction for the office. */

@@ -2,7 +2,8 @@ import { describePaper } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
 import { findPaper, recordPaper } from '../papers/papers.repository.ts';
-import { openShown, type OpenReading } from './readings.repository.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
+import { openShown } from './readings.repository.ts';
 
 /** A file of the user outside the trash; one whose announcement is still on its way is asked for. */
 export async function findOwnPaper(service: Service, userId: number, id: string): Promise<PaperRow> {

@@ -6,7 +6,8 @@ import type { Rest } from '../facts/shared-work.ts';
 import type { YearFindings, YearView } from '../facts/year-findings.ts';
 import type { PaperCursor } from '../papers/papers.repository.ts';
 import { presentReading } from './present-reading.ts';
-import { openShown, type OpenReading } from './readings.repository.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
+import { openShown } from './readings.repository.ts';
 import type { PagedView } from './year-views.ts';
 
 /** Readings of a page; fewer when they have more values than `maxPageValues` together. */

@@ -6,8 +6,8 @@ import {
   type RecognizedPaper,
 } from '@dossier/contracts';
 import { findingText, paperKindName, valueLabel } from '@dossier/contracts/reading-texts';
-import { correctPaper, markValues } from './apply-marks.ts';
-import type { OpenReading } from './readings.repository.ts';
+import { correctPaper, markValues } from '../papers/apply-marks.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
 
 /** What is known of a paper that was not read. */
 export const unknownPaper: RecognizedPaper = {

@@ -12,7 +12,7 @@ import type { ModelReader } from '../model/model-reader.ts';
 import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
 import { readContents, type PaperReaders } from './read-contents.ts';
-import type { ReadingContent } from './readings.entity.ts';
+import type { ReadingContent } from '../papers/readings.entity.ts';
 import { storeReading } from './readings.repository.ts';
 import { formWords } from '../recognize/learning/form-words.ts';
 import { recognize } from '../recognize/recognize.ts';

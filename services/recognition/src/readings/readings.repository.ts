@@ -1,7 +1,8 @@
 import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { storeFacts, type ShownPaper } from '../facts/facts.repository.ts';
-import { touchPapers } from '../facts/paper-revisions.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
+import { touchPapers } from '../papers/paper-revisions.ts';
 import { createRest } from '../facts/shared-work.ts';
 import type { PaperRow } from '../papers/papers.entity.ts';
 import {
@@ -12,16 +13,7 @@ import {
   type Marks,
   type ReadingContent,
   type ReadingRow,
-} from './readings.entity.ts';
-
-/** A file with its reading, opened. */
-export interface OpenReading extends ShownPaper {
-  readonly state: PaperRow['state'];
-  /** Null until it was read, and when what is stored is damaged. */
-  readonly content: ReadingContent | null;
-  readonly marks: Marks;
-  readonly readAt: Date | null;
-}
+} from '../papers/readings.entity.ts';
 
 /** Reads and opens the readings of versions of files. */
 export async function openShown(

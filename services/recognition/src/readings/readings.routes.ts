@@ -18,7 +18,7 @@ import { dismiss, resetValue, saveValue } from './change-reading.ts';
 import { confirmPapers } from './confirm-papers.ts';
 import { findOwnReading } from './find-reading.ts';
 import type { Presenter } from './list-year.ts';
-import type { OpenReading } from './readings.repository.ts';
+import type { OpenReading } from '../facts/open-reading.ts';
 import { ownView } from './year-views.ts';
 
 export function readingRoutes(

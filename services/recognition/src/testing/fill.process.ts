@@ -1,8 +1,8 @@
 import { requiredCategoryIds, type RecognizedPaper } from '@dossier/contracts';
 import { filesOfYear, filledId, runFill } from '@dossier/service-kit/testing';
 import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
-import { factsPlace, paperFactsEntity } from '../facts/paper-facts.entity.ts';
-import { readingContent, readingEntity } from '../readings/readings.entity.ts';
+import { factsPlace, paperFactsEntity } from '../papers/paper-facts.entity.ts';
+import { readingContent, readingEntity } from '../papers/readings.entity.ts';
 import { factsOf } from '../recognize/findings/filed-paper.ts';
 import { createRecognitionService } from '../service.ts';
 

@@ -16,7 +16,7 @@ import { as, asService, startTestService, stubEndpoint } from '@dossier/service-
 import { vi } from 'vitest';
 import type { ModelLimits } from '../model/model-reader.ts';
 import { unknownPaper } from '../readings/present-reading.ts';
-import { readingEntity } from '../readings/readings.entity.ts';
+import { readingEntity } from '../papers/readings.entity.ts';
 import { storeReading } from '../readings/readings.repository.ts';
 import { createRecognitionService } from '../service.ts';
 

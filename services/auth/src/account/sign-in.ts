@@ -5,9 +5,9 @@ import { accessLog } from '../access-log/access-log.ts';
 import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import { hashSecret } from '../secrets.ts';
-import type { Devices, OpenedDevice } from '../devices/devices.ts';
-import type { UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import type { Devices, OpenedDevice } from './devices.ts';
+import type { UserRow } from './users.entity.ts';
+import type { Users } from './users.repository.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface NewSignIn {

@@ -1,4 +1,4 @@
-import { ApiError } from '../call/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Asks the user for a new sign-in code. Resolves with false when they cancel. */
 type AskForCode = () => Promise<boolean>;

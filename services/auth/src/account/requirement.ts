@@ -3,8 +3,8 @@ import { isSame, type Clock } from '@dossier/service-kit';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
-import { userEntity, type UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import { userEntity, type UserRow } from './users.entity.ts';
+import type { Users } from './users.repository.ts';
 import { enrolmentTokenEntity } from './second-factor.entity.ts';
 import type { SecondFactors } from './second-factors.ts';
 

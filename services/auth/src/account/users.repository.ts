@@ -2,7 +2,7 @@ import { administratorId, type Language, type Role } from '@dossier/contracts';
 import { isDamaged, type Sealed, type Service } from '@dossier/service-kit';
 import { In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { deletionEntity } from '../deletion/deletion.entity.ts';
+import { deletionEntity } from './deletion.entity.ts';
 import type { AuthSettings } from '../settings.ts';
 import { announceAccount } from './announce-account.ts';
 import { erasedEmail, rolePlace, userEntity, type UserRow } from './users.entity.ts';

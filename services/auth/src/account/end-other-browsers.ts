@@ -1,5 +1,5 @@
 import { Not, type EntityManager } from 'typeorm';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { Devices } from './devices.ts';
 
 /** Signs out every other browser of the user; the one that made the change stays signed in and remembered. */

@@ -7,9 +7,9 @@ import {
 } from '@dossier/contracts';
 import { announceNotices, unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
-import { fileEntity, type FileRow } from '../files/files.entity.ts';
-import { findTransmitted } from '../files/transmitted.repository.ts';
-import type { YearStorageKey } from '../files/year-storage.entity.ts';
+import { fileEntity, type FileRow } from './files.entity.ts';
+import { findTransmitted } from './transmitted.repository.ts';
+import type { YearStorageKey } from './year-storage.entity.ts';
 import { reviewEntity, reviewPlace, type ReviewContent, type ReviewRow } from './reviews.entity.ts';
 
 /** The reviews of files by file, those of the latest version first. */

@@ -1,7 +1,7 @@
 import { recordPaper as recordPaperEndpoint, recordPeopleChange } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { ReadQueue } from '../queue/read-queue.ts';
-import { queueAgain, recordPaper } from './papers.repository.ts';
+import { queueAgain, recordPaper } from '../papers/papers.repository.ts';
 
 /** A household is entered person by person, and then read once. */
 const peopleDelayMs = 30_000;

@@ -10,7 +10,7 @@ import { as, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readAuthSettings } from '../settings.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
-import { addApp, appCode, identityOf } from './testing.ts';
+import { addApp, appCode, identityOf } from '../testing/second-factor.ts';
 
 const minute = 60_000;
 const administrator = 'admin@dossier.localhost';

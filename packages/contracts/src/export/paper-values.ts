@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { path, time } from '../export/export-fields.ts';
-import { paperOwners, responsePaperKind } from './paper-choices.ts';
-import { readingValue } from './readings.ts';
+import { path, time } from '../params/export-fields.ts';
+import { paperOwners, responsePaperKind } from '../readings/paper-choices.ts';
+import { readingValue } from '../readings/readings.ts';
 
 /** `values.json` in the ZIP of a filing. Documented in `docs/filing-export.md`. */
 export const paperValues = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deskFiling, deskVersion } from '../desk/desk.endpoints.ts';
+import { deskFiling, deskVersion } from './desk.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { checkReasonNote } from '../params/reason-note.ts';
 import { filingParams } from '../params/user-params.ts';
-import { namedUser } from '../users/users.ts';
-import { filedReturn } from './filed-return.endpoints.ts';
-import { noReturnForm, returnName } from './filed-return.ts';
+import { namedUser } from '../params/users.ts';
+import { filedReturn } from '../filed-return/filed-return.endpoints.ts';
+import { noReturnForm, returnName } from '../filed-return/filed-return.ts';
 
 const deskReturn = filedReturn.extend({
   by: namedUser,

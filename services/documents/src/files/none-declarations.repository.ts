@@ -1,7 +1,7 @@
 import type { NoneDeclaration } from '@dossier/contracts';
 import type { Seal, Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { YearStorageKey } from '../files/year-storage.entity.ts';
+import type { YearStorageKey } from './year-storage.entity.ts';
 import {
   noneContentPlace,
   noneDeclarationEntity,

@@ -1,8 +1,8 @@
 import { addPasskey, startPasskey, startPasskeySignIn, signInWithPasskey } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { identityOf } from '../second-factor/testing.ts';
-import { Browser, type AuthTest } from '../testing/browser.ts';
-import { Authenticator, type Deviation } from './authenticator.fixture.ts';
+import { identityOf } from './second-factor.ts';
+import { Browser, type AuthTest } from './browser.ts';
+import { Authenticator, type Deviation } from '../passkeys/authenticator.fixture.ts';
 
 export const origin = 'https://dossier.example.ch';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { provideFreshSignIn, useSession, useTexts } from '@dossier/remote-kit';
-import { useOverlay } from '../layout/use-overlay.ts';
+import { useOverlay } from './use-overlay.ts';
 import { shellNamespace } from '../texts.ts';
 
 type Finish = (signedIn: boolean) => void;

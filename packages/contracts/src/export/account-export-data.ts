@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from '../export/export-fields.ts';
+import { time } from '../params/export-fields.ts';
 
 /** The exports by administrators in the user's own export. */
 export const exportedAccountExports = z

@@ -9,11 +9,11 @@ import {
 import { IsNull, LessThan, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { createClientColumns, type Client } from '../http/client.ts';
 import { makeRoom } from '../make-room.ts';
-import { erasedEmail, userEntity, type UserRow } from '../users/users.entity.ts';
-import { canImpersonate } from '../impersonation/impersonation.policy.ts';
-import type { Requirement } from '../second-factor/requirement.ts';
+import { erasedEmail, userEntity, type UserRow } from './users.entity.ts';
+import { canImpersonate } from './impersonation.policy.ts';
+import type { Requirement } from './requirement.ts';
 import type { AuthSettings } from '../settings.ts';
-import type { Users } from '../users/users.repository.ts';
+import type { Users } from './users.repository.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
 
 /** A session that has neither expired nor been revoked, with its user. */

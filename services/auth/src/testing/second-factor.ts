@@ -2,7 +2,7 @@ import { confirmTotp, introspectSession, startTotp } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
 import { as, asService } from '@dossier/service-kit/testing';
 import { Secret, TOTP } from 'otpauth';
-import { Browser, type AuthTest } from '../testing/browser.ts';
+import { Browser, type AuthTest } from './browser.ts';
 
 /** The code that an authenticator app shows. */
 export const appCode = (secret: string, now: number): string =>

@@ -3,7 +3,7 @@ import { signInPath } from '@dossier/contracts';
 import { onPageState, pageState, useEvent, useSession, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { useLocation, useNavigate } from '@dossier/ui/router';
-import { useOverlay } from '../layout/use-overlay.ts';
+import { useOverlay } from './use-overlay.ts';
 import { shellNamespace } from '../texts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { In, type EntityManager } from 'typeorm';
-import { fileVersionEntity } from '../files/files.entity.ts';
+import { fileVersionEntity } from './files.entity.ts';
 import { filePreviewEntity, type FilePreviewRow } from './previews.entity.ts';
 
 type PreviewKey = Pick<FilePreviewRow, 'fileId' | 'version' | 'kind'>;

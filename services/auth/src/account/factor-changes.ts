@@ -3,11 +3,11 @@ import { fail, type Seal, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
 import { accessLog } from '../access-log/access-log.ts';
-import type { Devices } from '../devices/devices.ts';
-import { endOtherBrowsers } from '../devices/end-other-browsers.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
+import type { Devices } from './devices.ts';
+import { endOtherBrowsers } from './end-other-browsers.ts';
+import type { Sessions } from './sessions.ts';
+import type { UserRow } from './users.entity.ts';
+import type { Users } from './users.repository.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactors } from './second-factors.ts';
 

@@ -2,7 +2,7 @@ import { suggestedSections } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button, Card, CardHeader, HStack, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
 import { useAnswers } from '../profile/use-answers.ts';
-import type { Sections } from '../sections/use-sections.ts';
+import type { Sections } from './use-sections.ts';
 
 /** The sections that the answers of the tax profile suggest. A declined one is stored as switched off and stays declined. */
 export function SuggestionsCard({ state }: { state: Sections }) {

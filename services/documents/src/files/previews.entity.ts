@@ -1,7 +1,7 @@
 import { column, type BlobRecord, type BlobRef } from '@dossier/service-kit';
 import type { PreviewKind } from '@dossier/contracts';
 import { EntitySchema } from 'typeorm';
-import { blobOwner } from '../files/files.entity.ts';
+import { blobOwner } from './files.entity.ts';
 
 /** A kind, with the number of a further page of a TIFF. */
 export type StoredPreview = PreviewKind | `picture.${number}`;
