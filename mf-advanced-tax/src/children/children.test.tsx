@@ -65,7 +65,7 @@ it('adds a child with every field and its documents', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(dialog.getByLabelText('Date of birth')).toHaveAccessibleDescription(
-      'Enter a date between 1900 and today.',
+      'Enter the date as day, month and year, such as 5.10.2019.',
     ),
   );
   fill(dialog.getByLabelText('Date of birth'), `4.3.${taxYear - 7}`);
