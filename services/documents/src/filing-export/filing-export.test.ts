@@ -9,12 +9,14 @@ import {
   filingExportSchema,
   getDeskAccess,
   getFilingExport,
+  listReadingsForUser,
   prepareFilingExport,
   recordTransmittedFiles,
   reviewFiling,
   type FileResponse,
   type FilingData,
   type Language,
+  type Reading,
 } from '@dossier/contracts';
 import { createBlobStore, fail, type ServiceDeps } from '@dossier/service-kit';
 import {
@@ -82,6 +84,7 @@ forEachDatabase((database) => {
     let test: TestService;
     let user = 6000;
     let isFilingDown = false;
+    let readings: Reading[] = [];
     let isDossierDamaged = false;
     /** The store fails after this number of papers. */
     let failsAfter = Infinity;
@@ -119,6 +122,7 @@ forEachDatabase((database) => {
             if (params.userId === unknownUser) throw fail('FILING_NOT_FOUND');
             return sampleFiling(params.userId);
           }),
+          stubEndpoint(listReadingsForUser, () => readings),
         ],
       });
     });
@@ -128,6 +132,7 @@ forEachDatabase((database) => {
       opened = 0;
       failsAfter = Infinity;
       isFilingDown = false;
+      readings = [];
       isDossierDamaged = false;
       excluded.clear();
     });
@@ -175,6 +180,61 @@ forEachDatabase((database) => {
       expect(entries.has(dossierPath)).toBe(false);
       expect(filing.transmissions[0]).not.toHaveProperty('path');
       expect(filing.papers).toHaveLength(1);
+    });
+
+    it('has the values as a table that Excel with Swiss settings opens, without a formula', async () => {
+      const paper = await addTransmitted('=Bank.pdf', 'bank', '2');
+      const formula = '=HYPERLINK("https://evil.example";"Zins; netto")';
+      readings = [
+        {
+          fileId: paper.id,
+          version: paper.version,
+          state: 'done',
+          kind: 'accountStatement',
+          kindName: 'Bankauszug',
+          categoryId: 2,
+          taxYear,
+          owner: 'self',
+          ownerName: '@Zoë',
+          issuer: formula,
+          language: 'de',
+          confidence: 'high',
+          values: [
+            {
+              id: 'balance',
+              key: 'balance',
+              label: 'Saldo',
+              value: -1234.5,
+              currency: 'CHF',
+              part: null,
+              page: 1,
+              box: null,
+              source: 'text',
+              by: 'machine',
+              confirmedBy: null,
+            },
+          ],
+          findings: [],
+          autoFiledAt: null,
+          readAt: null,
+        },
+      ];
+      const { text } = await download('de');
+      const csv = text('values.csv');
+      expect(csv.charCodeAt(0), 'the mark of UTF-8').toBe(0xfeff);
+      const lines = csv.slice(1).split('\r\n');
+      expect(lines).toHaveLength(3);
+      expect(lines[2], 'ends with a line break').toBe('');
+      const [head, row] = lines.map((line) =>
+        [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, field = '']) => field.replaceAll('""', '"')),
+      );
+      expect(head).toContain('issuer');
+      const cell = (column: string) => row?.[head?.indexOf(column) ?? -1];
+      expect(row).toHaveLength(head?.length ?? 0);
+      expect(cell('issuer')).toBe(`'${formula}`);
+      expect(cell('ownerName')).toBe("'@Zoë");
+      expect(cell('value'), 'a number').toBe('-1234.5');
+      expect(cell('path')).toMatch(/^papers\//);
     });
 
     it('has the transmitted papers with their original bytes and the answers as documented JSON', async () => {
