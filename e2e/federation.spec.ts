@@ -3,7 +3,7 @@ import type { RemoteEntry } from '@dossier/contracts';
 import { startFaultServer, type FaultServer } from './fixtures/fault-server.ts';
 import { completeProfile } from './fixtures/users.ts';
 import { remotesOf } from './fixtures/remotes.ts';
-import { heading } from './fixtures/steps.ts';
+import { firstView, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** A failed remote is replaced by a card within this time; the rest of the page keeps working. */
@@ -113,6 +113,7 @@ for (const [file, urlOf] of Object.entries(failingFiles)) {
     const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+    await expect(firstView(page)).toHaveCount(0);
     // A busy machine may take up to twice the time of the page load.
     const busy = 2 * (await page.evaluate(() => performance.now()));
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
@@ -169,6 +170,7 @@ test('a remote that throws while rendering shows an error card', async ({
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+  await expect(firstView(page)).toHaveCount(0);
   await page.evaluate(() => {
     // Only the profile reads its mode from the address.
     const { prototype } = URLSearchParams;
