@@ -1,9 +1,9 @@
 import { useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
-import { HStack, IconButton } from '@dossier/ui';
-import { KeyboardIcon, SearchIcon } from '@dossier/ui/icons';
+import { HStack } from '@dossier/ui';
 import { Suspense, useState } from 'react';
-import { ariaKeyOf, useShortcuts } from '../workbench/shortcuts.ts';
+import { KeyButtons } from '../workbench/key-buttons.tsx';
+import { useShortcuts } from '../workbench/shortcuts.ts';
 import { usePageCommands } from '../workbench/use-page-commands.ts';
 
 const Palette = lazyWithRetry(() => import('../workbench/palette.tsx'));
@@ -33,20 +33,7 @@ export function QueueKeys() {
   useShortcuts(actions);
   return (
     <HStack gap="0" hideBelow="md">
-      <IconButton
-        size="sm"
-        label={t('shortcuts.name.palette')}
-        aria-keyshortcuts={ariaKeyOf('palette')}
-        icon={<SearchIcon size="1.125rem" />}
-        onClick={actions.palette}
-      />
-      <IconButton
-        size="sm"
-        label={t('shortcuts.title')}
-        aria-keyshortcuts={ariaKeyOf('help')}
-        icon={<KeyboardIcon size="1.125rem" />}
-        onClick={actions.help}
-      />
+      <KeyButtons palette={actions.palette} help={actions.help} />
       <Suspense>
         {dialog === 'help' && (
           <ShortcutHelp

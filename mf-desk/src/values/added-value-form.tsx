@@ -1,9 +1,10 @@
 import { maxAddedPage, parseAmount, valueKeys, type ValueKey } from '@dossier/contracts';
 import { notify, notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
 import { addDeskValue } from '@dossier/remote-kit/mutations';
-import { Actions, Button, Field, Grid, Input, NativeSelect, Stack } from '@dossier/ui';
+import { Box, Field, Grid, Input, NativeSelect } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
+import { EditForm } from './edit-form.tsx';
 
 interface Props {
   params: FilingParams;
@@ -13,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds an amount that stands on a paper and was not read. Enter adds, Escape cancels. */
+/** Adds an amount that stands on a paper and was not read. */
 export function AddedValueForm({ params, fileId, initialKey, onClose }: Props) {
   const t = useTexts('mf-desk');
   const { language } = useLanguage();
@@ -52,71 +53,60 @@ export function AddedValueForm({ params, fileId, initialKey, onClose }: Props) {
   }
 
   return (
-    <Stack
-      as="form"
-      gap="3"
-      marginTop="4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void add();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <Grid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
-        <Field label={t('values.what')}>
-          <NativeSelect
-            ref={first}
-            size="sm"
-            value={key}
-            onChange={({ currentTarget: { value } }) =>
-              setKey(valueKeys.find((each) => each === value) ?? initialKey)
-            }
-          >
-            {keys.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label={t('values.amount')} error={problems.amount}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
-        </Field>
-        <Field label={t('values.currency')} error={problems.currency}>
-          <Input
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={3}
-            value={currency}
-            onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
-          />
-        </Field>
-        <Field label={t('values.page')} hint={t('values.optional')} error={problems.page}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            value={page}
-            onChange={(event) => setPage(event.currentTarget.value.trim())}
-          />
-        </Field>
-      </Grid>
-      <Actions>
-        <Button size="sm" type="submit" variant="primary" loading={isBusy}>
-          {t('values.addValue')}
-        </Button>
-        <Button size="sm" disabled={isBusy} onClick={onClose}>
-          {t('values.cancel')}
-        </Button>
-      </Actions>
-    </Stack>
+    <Box marginTop="4">
+      <EditForm
+        isPrimary
+        saveLabel={t('values.addValue')}
+        isBusy={isBusy}
+        onSave={() => void add()}
+        onCancel={onClose}
+      >
+        <Grid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
+          <Field label={t('values.what')}>
+            <NativeSelect
+              ref={first}
+              size="sm"
+              value={key}
+              onChange={({ currentTarget: { value } }) =>
+                setKey(valueKeys.find((each) => each === value) ?? initialKey)
+              }
+            >
+              {keys.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field label={t('values.amount')} error={problems.amount}>
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
+            />
+          </Field>
+          <Field label={t('values.currency')} error={problems.currency}>
+            <Input
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={3}
+              value={currency}
+              onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
+            />
+          </Field>
+          <Field label={t('values.page')} hint={t('values.optional')} error={problems.page}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              value={page}
+              onChange={(event) => setPage(event.currentTarget.value.trim())}
+            />
+          </Field>
+        </Grid>
+      </EditForm>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
 import { documentCategories, paperKinds, paperOwners, type Reading } from '@dossier/contracts';
 import { notify, notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
 import { correctDeskReading } from '@dossier/remote-kit/mutations';
-import { Actions, Button, Field, Grid, NativeSelect, Stack, Text } from '@dossier/ui';
+import { Box, Field, Grid, NativeSelect, Text } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
+import { EditForm } from './edit-form.tsx';
 
 interface Props {
   params: FilingParams;
@@ -79,49 +80,38 @@ export function CorrectionForm({ params, reading, onClose }: Props) {
   }
 
   return (
-    <Stack
-      as="form"
-      gap="3"
-      marginBottom="4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <Grid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
-        {(['kind', 'categoryId', 'taxYear', 'owner'] as const).map((name) => (
-          <Field key={name} label={labels[name]}>
-            <NativeSelect
-              ref={name === 'kind' ? first : undefined}
-              size="sm"
-              value={chosen[name]}
-              onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, [name]: value }))}
-            >
-              {/* What was recognized can be corrected, not withdrawn. */}
-              {before[name] === '' && <option value="">{t('values.unknown')}</option>}
-              {choices[name].map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-        ))}
-      </Grid>
-      <Text textStyle="small" color="fg.muted">
-        {t('values.correctHint')}
-      </Text>
-      <Actions>
-        <Button size="sm" type="submit" variant="primary" loading={isBusy}>
-          {t('values.save')}
-        </Button>
-        <Button size="sm" disabled={isBusy} onClick={onClose}>
-          {t('values.cancel')}
-        </Button>
-      </Actions>
-    </Stack>
+    <Box marginBottom="4">
+      <EditForm
+        isPrimary
+        saveLabel={t('values.save')}
+        isBusy={isBusy}
+        onSave={() => void save()}
+        onCancel={onClose}
+      >
+        <Grid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
+          {(['kind', 'categoryId', 'taxYear', 'owner'] as const).map((name) => (
+            <Field key={name} label={labels[name]}>
+              <NativeSelect
+                ref={name === 'kind' ? first : undefined}
+                size="sm"
+                value={chosen[name]}
+                onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, [name]: value }))}
+              >
+                {/* What was recognized can be corrected, not withdrawn. */}
+                {before[name] === '' && <option value="">{t('values.unknown')}</option>}
+                {choices[name].map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+          ))}
+        </Grid>
+        <Text textStyle="small" color="fg.muted">
+          {t('values.correctHint')}
+        </Text>
+      </EditForm>
+    </Box>
   );
 }

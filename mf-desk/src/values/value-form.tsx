@@ -1,6 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
-import { Actions, Button, Field, Input, Stack } from '@dossier/ui';
+import { Box, Field, Input } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
+import { EditForm } from './edit-form.tsx';
 
 interface Props {
   label: string;
@@ -11,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Corrects an amount; Enter saves, Escape cancels. */
+/** Corrects an amount. */
 export function ValueForm({ label, initial, parse, onSave, onCancel }: Props) {
   const t = useTexts('mf-desk');
   const input = useRef<HTMLInputElement>(null);
@@ -35,39 +36,22 @@ export function ValueForm({ label, initial, parse, onSave, onCancel }: Props) {
   }
 
   return (
-    <Stack
-      as="form"
-      gap="2"
-      marginTop="2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
-      }}
-    >
-      <Field label={label} error={problem}>
-        <Input
-          ref={input}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
-      <Actions>
-        <Button size="sm" type="submit" loading={isBusy}>
-          {t('values.save')}
-        </Button>
-        <Button size="sm" disabled={isBusy} onClick={onCancel}>
-          {t('values.cancel')}
-        </Button>
-      </Actions>
-    </Stack>
+    <Box marginTop="2">
+      <EditForm saveLabel={t('values.save')} isBusy={isBusy} onSave={() => void save()} onCancel={onCancel}>
+        <Field label={label} error={problem}>
+          <Input
+            ref={input}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+      </EditForm>
+    </Box>
   );
 }

@@ -5,13 +5,12 @@ import {
   Box,
   EmptyState,
   HStack,
-  IconButton,
   Loading,
   SkeletonRows,
   Text,
   VisuallyHidden,
 } from '@dossier/ui';
-import { FolderOpenIcon, KeyboardIcon, SearchIcon } from '@dossier/ui/icons';
+import { FolderOpenIcon } from '@dossier/ui/icons';
 import { Panes } from '@dossier/ui/panes';
 import type { ReactNode } from 'react';
 import { DossierPane } from '../dossiers/dossier-pane.tsx';
@@ -29,7 +28,8 @@ import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { Surface } from './surface.tsx';
 import ShortcutHelp from './shortcut-help.tsx';
-import { ariaKeyOf, shortcuts, useShortcuts } from './shortcuts.ts';
+import { KeyButtons } from './key-buttons.tsx';
+import { shortcuts, useShortcuts } from './shortcuts.ts';
 import { useActions } from './use-actions.ts';
 import { useBench } from './use-bench.ts';
 
@@ -61,20 +61,7 @@ export function Workbench({ params, filing, commands }: Props) {
         <Text textStyle="small" color="fg.muted" flex="1" minWidth="0">
           {files.data && files.data.length > 0 && t('review.progress', { done, count: files.data.length })}
         </Text>
-        <IconButton
-          size="sm"
-          label={t('shortcuts.name.palette')}
-          aria-keyshortcuts={ariaKeyOf('palette')}
-          icon={<SearchIcon size="1.125rem" />}
-          onClick={actions.palette}
-        />
-        <IconButton
-          size="sm"
-          label={t('shortcuts.title')}
-          aria-keyshortcuts={ariaKeyOf('help')}
-          icon={<KeyboardIcon size="1.125rem" />}
-          onClick={actions.help}
-        />
+        <KeyButtons palette={actions.palette} help={actions.help} />
       </HStack>
       {dossiers.error && !dossiers.data && (
         <FailedLoad as="h3" title={t('dossiers.failed')} data={dossiers} />
