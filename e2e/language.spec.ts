@@ -49,3 +49,16 @@ test('accepts active languages only', { tag: '@desktop' }, async ({ openPage }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   expect(sentLanguages.every((language) => language === 'en' || language === 'it')).toBe(true);
 });
+
+test('offers the language of the browser, which is read first', async ({ openContext }) => {
+  const page = await (await openContext({ locale: 'fr-CH' })).newPage();
+  await page.goto('/login');
+  const offer = page.getByRole('region', { name: 'Dossier existe aussi en français.' });
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(offer.getByRole('button', { name: 'Continuer en français' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toBeFocused();
+});

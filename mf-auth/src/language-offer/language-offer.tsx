@@ -29,6 +29,7 @@ export function LanguageOffer({ language, isCovered = false, onAccept, onDecline
     <chakra.section
       ref={bar}
       tabIndex={-1}
+      data-first-focus
       aria-labelledby={id}
       lang={language}
       visibility={isCovered ? 'hidden' : undefined}

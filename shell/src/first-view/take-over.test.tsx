@@ -75,6 +75,19 @@ test('a field under a splash does not take the focus', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+test('an empty field does not take the focus from what the page reads first', async () => {
+  const Offer = () => (
+    <>
+      <section data-first-focus />
+      <Page />
+    </>
+  );
+  field(view()).focus();
+  takeOver();
+  await act(async () => root.render(<Offer />));
+  expect(document.activeElement).toBe(document.body);
+});
+
 describe('Enter in the first view', () => {
   test.each([
     { entered: 'email', sent: ['anna@example.ch'] },

@@ -16,11 +16,13 @@ export function takeOverFirstView(view: FirstView, root: HTMLElement): void {
 
 function replace({ element: view, enteredIn, files }: FirstView, root: HTMLElement): void {
   const entered = enteredIn();
-  // A splash over the view has the first tab stop.
-  const isCovered = view.querySelector('[data-intro]')?.checkVisibility() ?? false;
+  // A splash over the view has the first tab stop, and what the page marks is read before its field.
+  const comesFirst =
+    view.querySelector('[data-intro]')?.checkVisibility() ||
+    root.querySelector('[data-first-focus]') !== null;
   const fields = [...view.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
     .map((input) => ({ name: input.name, text: input.value, caret: caretOf(input) }))
-    .filter(({ text, caret }) => text !== '' || (caret !== undefined && !isCovered));
+    .filter(({ text, caret }) => text !== '' || (caret !== undefined && !comesFirst));
   const hadFocus = view.contains(document.activeElement);
   // Its styles hide #root as long as it exists.
   view.remove();
