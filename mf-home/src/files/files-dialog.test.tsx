@@ -54,6 +54,7 @@ function OwnFiles() {
   const files = useFiles(2024);
   return (
     <YourFiles
+      isShort={false}
       files={files}
       taxYear={2024}
       notInDossier={server.notInDossier}

@@ -13,12 +13,15 @@ import type { Files } from './use-files.ts';
 const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
 const HistoryDialog = lazyWithRetry(() => import('../file-history/history-dialog.tsx'));
 
-/** Number of files shown on home; the dialog lists all. */
+/** Numbers of files shown on home, also while papers are sorted; the dialog lists all. */
 const shortList = 5;
+const shortestList = 2;
 
 interface Props {
   files: Files;
   taxYear: number;
+  /** Whether papers are sorted above. */
+  isShort: boolean;
   /** The ids of the files that were added after the dossier was transmitted. */
   notInDossier?: readonly string[] | undefined;
   /** Whether a file is in a list above, with what to do about it. */
@@ -29,7 +32,8 @@ interface Props {
 }
 
 /** The files of the year, newest first. */
-export function YourFiles({ files, taxYear, notInDossier = [], isListedAbove, hasAmounts, onAdd }: Props) {
+export function YourFiles(props: Props) {
+  const { files, taxYear, isShort, notInDossier = [], isListedAbove, hasAmounts, onAdd } = props;
   const t = useTexts('mf-home');
   const allFiles = useFilesAddress();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -67,7 +71,7 @@ export function YourFiles({ files, taxYear, notInDossier = [], isListedAbove, ha
         />
       ) : (
         <FileRows
-          files={data.filter((file) => !isListedAbove(file)).slice(0, shortList)}
+          files={data.filter((file) => !isListedAbove(file)).slice(0, isShort ? shortestList : shortList)}
           notInDossier={notInDossier}
           dialogs={dialogs}
         />

@@ -231,7 +231,9 @@ export const personalViews: readonly PersonalView[] = [
       next: [
         ...(['year', 'taxProfile'] as const).map((next) => ({
           when: { status: '1', taxProfileComplete: 'false', asksYear: String(next === 'year') },
-          Content: () => <TaxProfileCard isComplete={false} isProfileComplete isWide next={next} />,
+          Content: () => (
+            <TaxProfileCard isComplete={false} isProfileComplete isWide isShort={false} next={next} />
+          ),
         })),
         { when: {}, Content: () => null },
       ],

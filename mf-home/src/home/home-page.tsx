@@ -154,6 +154,7 @@ export function HomePage() {
       isProfileComplete={user.data?.isProfileComplete ?? true}
       next={next}
       isWide={isProfileFirst}
+      isShort={isSorting}
     />
   );
 
@@ -245,6 +246,7 @@ export function HomePage() {
                 onAdd={filePicker.pick}
               />
               <YourFiles
+                isShort={isSorting}
                 files={files}
                 taxYear={taxYear}
                 notInDossier={news.data?.files}

@@ -14,10 +14,13 @@ interface TaxProfileProps {
   next: NextAction;
   /** Whether it has the width of the page, and its buttons stand beside the text. */
   isWide: boolean;
+  /** Whether it leaves out the step once that is done. */
+  isShort: boolean;
 }
 
 /** Links to the tax profile, or shows it as complete, and to the profile. */
-export function TaxProfileCard({ isComplete, isProfileComplete, next, isWide }: TaxProfileProps) {
+export function TaxProfileCard(props: TaxProfileProps) {
+  const { isComplete, isProfileComplete, next, isWide, isShort } = props;
   const t = useTexts('mf-home');
   const hint = useId();
   const width = { width: isWide ? { base: 'full', md: 'auto' } : 'full' };
@@ -32,7 +35,7 @@ export function TaxProfileCard({ isComplete, isProfileComplete, next, isWide }: 
         <Text id={hint} textStyle="small" color="fg.muted" flex={isWide ? { md: '1' } : undefined}>
           {isComplete ? t('next.taxProfileDone') : t('next.taxProfileHint')}
         </Text>
-        {isComplete ? (
+        {isComplete && isShort ? null : isComplete ? (
           <Button variant="done" fullWidth aria-disabled aria-describedby={hint} icon={<CheckIcon />}>
             {t('next.completeTaxProfile')}
           </Button>

@@ -22,7 +22,7 @@ import { useSorting, type Sorting } from './use-sorting.ts';
 const AcceptDialog = lazyWithRetry(() => import('./accept-dialog.tsx'));
 
 /** Rows before the list is unfolded: each takes a sixth of a phone's screen, and most are accepted together. */
-const maxFolded = 4;
+const maxFolded = 3;
 
 interface Props {
   /** The files of the year. */

@@ -168,7 +168,7 @@ describe('documents to sort', () => {
     const { user } = await openHome(server);
     const open = await card();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('16 documents are being read');
-    expect(open.getAllByRole('listitem')).toHaveLength(4);
+    expect(open.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByText('Training, courses and other work expenses')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^None this year/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Recommended for you' })).not.toBeInTheDocument();
