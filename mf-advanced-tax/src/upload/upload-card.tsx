@@ -6,7 +6,6 @@ import {
   UploadRows,
   useFocusKeeping,
   usePaperNames,
-  useReplaceWarning,
   type Uploads,
 } from '@dossier/remote-kit/documents';
 import {
@@ -62,7 +61,6 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
   const isRelevant = relevance.isRelevant(categoryId);
   const items = useCardUploads(uploads, taxYear, categoryId);
   const nameOf = usePaperNames(taxYear);
-  const replaceWarning = useReplaceWarning(files);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
   // While an upload is shown as stored, its file is not listed a second time.
   const justStored = new Set(items.map(({ stored }) => stored?.file.id));
@@ -124,6 +122,8 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
               <UploadRows
                 uploads={uploads}
                 items={items}
+                files={own}
+                taxYear={taxYear}
                 label={t('upload.current', { category: title })}
                 listRef={listRef}
                 keepFocus={keepFocus}
@@ -145,14 +145,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
             </Rows>
           </Box>
           {isRelevant && (
-            <FilePicker
-              title={title}
-              onPick={(picked) =>
-                replaceWarning.check([{ categoryId, files: picked }], () =>
-                  uploads.add(picked, { taxYear, categoryId }),
-                )
-              }
-            />
+            <FilePicker title={title} onPick={(picked) => uploads.add(picked, { taxYear, categoryId })} />
           )}
           <Box marginTop="4">
             <Checkbox
@@ -165,7 +158,6 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
           </Box>
         </Box>
       )}
-      {replaceWarning.element}
       <UploadAnnouncement items={items} pausedBy={uploads.pausedBy} />
     </Card>
   );

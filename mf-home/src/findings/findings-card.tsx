@@ -1,5 +1,6 @@
 import {
   cardLink,
+  displayName,
   problemOf,
   stepOf,
   type FileResponse,
@@ -99,7 +100,7 @@ function BetterPaper({ file, dialogs }: PaperProps) {
       <ReplaceButton file={file} isNextStep={false} />
       <Button size="sm" onClick={() => dialogs.askToDelete([file])}>
         <span>{t('findings.delete')}</span>
-        <VisuallyHidden>{` ${file.originalFileName}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${displayName(file)}`}</VisuallyHidden>
       </Button>
     </HStack>
   );
@@ -149,7 +150,7 @@ function Finding({ file, finding, dialogs }: FindingProps) {
         {!isHopeless(finding) && (
           <Button size="sm" disabled={isBusy} onClick={() => void change(dismiss)}>
             <span>{t('findings.dismiss')}</span>
-            <VisuallyHidden>{` ${file.originalFileName}: ${finding.text}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${displayName(file)}: ${finding.text}`}</VisuallyHidden>
           </Button>
         )}
       </HStack>
@@ -173,7 +174,7 @@ function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
         onClick={() => void onChange(() => editFiles([{ file, change: edit }]))}
       >
         <span>{label}</span>
-        <VisuallyHidden>{` ${file.originalFileName}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${displayName(file)}`}</VisuallyHidden>
       </Button>
     );
   switch (finding.code) {

@@ -7,7 +7,6 @@ import {
   getUser,
   homeTaxYears,
   isYearAsked,
-  listFiles,
   problemOf,
 } from '@dossier/contracts';
 import {
@@ -95,8 +94,7 @@ export function HomePage() {
   const shown = status.error && status.data?.taxYear !== taxYear ? null : status.data;
   const isWithExpert = shown ? canSupplement(shown.current_status_id) : false;
   const news = useData(getSupplement, isWithExpert ? { query: { taxYear } } : null);
-  const transmitted = useData(listFiles, isWithExpert ? { query: { taxYear } } : null);
-  const filePicker = useFilePicker(uploads, taxYear, categories, transmitted.data);
+  const filePicker = useFilePicker(uploads, taxYear, categories);
   const isCompleted = shown?.current_status_id === 6;
   // Once the return is filed, no file can change its category.
   const pile = isCompleted ? [] : pileOf(files.data ?? []);
@@ -236,7 +234,12 @@ export function HomePage() {
             <>
               <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
               {filePicker.notice}
-              <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
+              <UploadList
+                uploads={uploads}
+                files={files.data ?? []}
+                taxYear={taxYear}
+                categoryName={nameOf}
+              />
               <ReadingCards
                 files={files.data ?? []}
                 readings={readings}

@@ -1,3 +1,4 @@
+import { displayName } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { PaperName } from '@dossier/remote-kit/documents';
 import { Badge, Box, Button, Row, Rows } from '@dossier/ui';
@@ -45,7 +46,7 @@ export default function AcceptDialog({ sorting, taxYear, onClose }: Props) {
             title={
               // On a phone the category stands below, so that the amounts keep their line.
               <Box minWidth={{ base: '14rem', md: '0' }}>
-                <PaperName paperName={paperName} fileName={file.originalFileName} />
+                <PaperName paperName={paperName} fileName={displayName(file)} />
               </Box>
             }
             detail={reading && <PaperFacts reading={reading} />}

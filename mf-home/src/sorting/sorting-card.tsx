@@ -1,4 +1,4 @@
-import type { FileResponse, Reading } from '@dossier/contracts';
+import { displayName, type FileResponse, type Reading } from '@dossier/contracts';
 import { FailedLoad, useTexts, type Data } from '@dossier/remote-kit';
 import { FileName, lazyWithRetry, useFileDialogs, usePaperNames } from '@dossier/remote-kit/documents';
 import {
@@ -138,7 +138,7 @@ function FiledRow({ file, sorting, onOpen }: FiledRowProps) {
           <Badge tone="good">{file.categoryName}</Badge>
           <LinkButton onClick={() => void sorting.undo([file])}>
             <span>{t('sorting.undo')}</span>
-            <VisuallyHidden>{` ${file.originalFileName}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${displayName(file)}`}</VisuallyHidden>
           </LinkButton>
         </>
       }

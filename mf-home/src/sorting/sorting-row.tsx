@@ -1,4 +1,4 @@
-import { proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
+import { displayName, proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { FileName } from '@dossier/remote-kit/documents';
 import { Badge, Box, Button, LinkButton, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
@@ -19,7 +19,7 @@ interface Props {
 export function SortingRow({ row, sorting, onOpen }: Props) {
   const t = useTexts('mf-home');
   const { file, reading, paperName, categoryId, isWaiting, reasons } = row;
-  const name = file.originalFileName;
+  const name = displayName(file);
   const [isChanging, setChanging] = useState(false);
   const isUnknown = !isWaiting && reading?.categoryId == null;
   const showsChoice = isUnknown || isChanging;
@@ -74,7 +74,7 @@ function CategoryChoice({ row: { file, reading, categoryId }, sorting }: Pick<Pr
   const { categories } = sorting;
   if (categories.length === 0) return null;
   const proposed = proposeCategory(
-    file.originalFileName,
+    displayName(file),
     categories.map(({ id }) => id),
   );
   return (
@@ -82,7 +82,7 @@ function CategoryChoice({ row: { file, reading, categoryId }, sorting }: Pick<Pr
       <NativeSelect
         size="sm"
         value={categoryId ?? ''}
-        aria-label={t('sorting.categoryOf', { name: file.originalFileName })}
+        aria-label={t('sorting.categoryOf', { name: displayName(file) })}
         onChange={({ currentTarget: { value } }) => sorting.choose(file, value === '' ? null : Number(value))}
       >
         <option value="">{t('sorting.choose')}</option>

@@ -50,26 +50,20 @@ describe('category dialog', () => {
     await waitFor(() => expect(sent()).toEqual(['21/a.pdf']));
   });
 
-  it('asks before a transmitted document is replaced, and sends nothing when it is called off', async () => {
+  it('asks nothing before a file of a transmitted name is added: it is a paper of its own', async () => {
     server.status = 5;
     server.files = [
       storedFile('a.pdf', 2, { transmittedVersion: 1, transmittedAt: '2025-06-01T08:00:00.000Z' }),
-      storedFile('a.pdf', 3),
     ];
     const { user, pick, sent } = await openHome(server);
-    await screen.findAllByRole('link', { name: 'a.pdf' });
+    await screen.findByRole('link', { name: 'a.pdf' });
     await pick(makeFile('a.pdf'));
     await choose(user, 'Bank Documents');
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Replace a transmitted document?' }),
-    );
-    expect(question.getByText(/^a\.pdf is in the dossier transmitted on Jun 1, 2025/)).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(sent()).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    const again = within(await screen.findByRole('alertdialog'));
-    await user.click(again.getByRole('button', { name: 'Add new version' }));
     await waitFor(() => expect(sent()).toEqual(['2/a.pdf']));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(
+      await screen.findByText(/transmitted on Jun 1, 2025 and stays there\. .*supplement will be needed/),
+    ).toBeInTheDocument();
   });
 
   it('is skipped when adding from the checklist, by keyboard alone', async () => {

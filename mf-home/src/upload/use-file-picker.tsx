@@ -1,6 +1,6 @@
-import { getAbout, uploadLimits, type FileResponse } from '@dossier/contracts';
+import { getAbout, uploadLimits } from '@dossier/contracts';
 import { notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { lazyWithRetry, useReplaceWarning, type Uploads } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, type Uploads } from '@dossier/remote-kit/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';
@@ -30,8 +30,6 @@ export function useFilePicker(
   uploads: Uploads,
   taxYear: number,
   categories: readonly Category[],
-  /** The files of a transmitted year; null before. */
-  transmitted: readonly FileResponse[] | null,
 ): FilePicker {
   'use memo';
   const t = useTexts('mf-home');
@@ -40,14 +38,12 @@ export function useFilePicker(
   const pending = usePendingFiles();
   const [isSorting, setSorting] = useState(false);
   const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
-  const replaceWarning = useReplaceWarning(transmitted);
   const maxBytes = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
   useUnsaved(pending.length > 0);
 
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
-    if (categoryId !== null)
-      replaceWarning.check([{ categoryId, files }], () => uploads.add(files, { taxYear, categoryId }));
+    if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
     else {
       pendingFiles.add(files);
       setSorting(true);
@@ -61,11 +57,9 @@ export function useFilePicker(
   }
 
   function add(sorted: readonly SortedFiles[]) {
-    replaceWarning.check(sorted, () => {
-      setSorting(false);
-      pendingFiles.clear();
-      for (const { categoryId, files } of sorted) uploads.add(files, { taxYear, categoryId });
-    });
+    setSorting(false);
+    pendingFiles.clear();
+    for (const { categoryId, files } of sorted) uploads.add(files, { taxYear, categoryId });
   }
 
   const isReady = isSorting && categories.length > 0;
@@ -103,7 +97,6 @@ export function useFilePicker(
           {camera.input}
         </VisuallyHidden>
         {camera.dialog}
-        {replaceWarning.element}
         <Suspense>
           {isReady && first && pending.length === 1 && (
             <CategoryDialog

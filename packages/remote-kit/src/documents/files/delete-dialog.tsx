@@ -1,4 +1,4 @@
-import { trashDays, type FileResponse } from '@dossier/contracts';
+import { displayName, trashDays, type FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { deleteFiles, restoreFiles } from '@dossier/remote-kit/mutations';
 import { ConfirmDialog } from '@dossier/ui/overlay';
@@ -18,7 +18,7 @@ export default function DeleteDialog({ files, onClose, onDeleted }: Props) {
   const [isBusy, setBusy] = useState(false);
   const count = files.length;
   const [only] = count === 1 ? files : [];
-  const description = only && { description: only.originalFileName };
+  const description = only && { description: displayName(only) };
 
   async function restore() {
     try {
@@ -58,7 +58,7 @@ export default function DeleteDialog({ files, onClose, onDeleted }: Props) {
     ? sentAt && t('preview.transmittedOn', { date: format.date(sentAt) })
     : transmitted.length > 0 && t('many.transmitted', { count: transmitted.length });
   const moves = only
-    ? t('preview.confirmText', { name: only.originalFileName, days: trashDays })
+    ? t('preview.confirmText', { name: displayName(only), days: trashDays })
     : t('many.confirmText', { days: trashDays });
   return (
     <ConfirmDialog

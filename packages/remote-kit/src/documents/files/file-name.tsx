@@ -1,4 +1,4 @@
-import { downloadFile, type FileResponse } from '@dossier/contracts';
+import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl } from '@dossier/remote-kit';
 import { Link, Text } from '@dossier/ui';
 import type { MouseEvent as ReactMouseEvent } from 'react';
@@ -30,7 +30,7 @@ export function FileName({ file, paperName, onOpen }: Props) {
       textDecoration="none"
       onClick={open}
     >
-      <PaperName paperName={paperName} fileName={file.originalFileName} />
+      <PaperName paperName={paperName} fileName={displayName(file)} />
     </Link>
   );
 }

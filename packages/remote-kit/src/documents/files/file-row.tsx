@@ -1,4 +1,4 @@
-import type { FileResponse } from '@dossier/contracts';
+import { displayName, type FileResponse } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, chakra, Checkbox, HStack, IconButton, Row } from '@dossier/ui';
 import { PencilIcon } from '@dossier/ui/icons';
@@ -67,7 +67,7 @@ export function FileRow(props: Props) {
       title={
         selection ? (
           <chakra.label htmlFor={id} id={`${id}-name`} display="block" cursor="pointer" userSelect="none">
-            <PaperName paperName={paperName} fileName={file.originalFileName} />
+            <PaperName paperName={paperName} fileName={displayName(file)} />
           </chakra.label>
         ) : (
           <FileName file={file} paperName={paperName} onOpen={onOpen} />
@@ -86,7 +86,7 @@ export function FileRow(props: Props) {
         file.transmittedVersion === null && (
           <IconButton
             size="sm"
-            label={`${t('edit.open')} ${file.originalFileName}`}
+            label={`${t('edit.open')} ${displayName(file)}`}
             icon={<PencilIcon size="1.125rem" />}
             onClick={() => onEdit([file])}
           />

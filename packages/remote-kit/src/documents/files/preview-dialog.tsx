@@ -1,4 +1,4 @@
-import { downloadFile, type FileResponse } from '@dossier/contracts';
+import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, ButtonAnchor, HStack, IconButton, Text } from '@dossier/ui';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PencilIcon, TrashIcon } from '@dossier/ui/icons';
@@ -27,7 +27,7 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete, 
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const nameOf = usePaperNames(file.taxYear);
-  const name = file.originalFileName;
+  const name = displayName(file);
   const about = [file.categoryName, format.date(file.uploadedAt), format.fileSize(file.size)];
   return (
     <Dialog

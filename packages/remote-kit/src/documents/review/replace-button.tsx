@@ -1,4 +1,4 @@
-import type { FileResponse } from '@dossier/contracts';
+import { displayName, type FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { FileButton, VisuallyHidden } from '@dossier/ui';
 import { UploadIcon } from '@dossier/ui/icons';
@@ -7,7 +7,7 @@ import { documentsNamespace } from '../texts/texts.ts';
 import { askToSignIn, queue } from '../upload/uploads.ts';
 
 interface Props {
-  file: Pick<FileResponse, 'id' | 'originalFileName' | 'taxYear' | 'categoryId'>;
+  file: Pick<FileResponse, 'id' | 'originalFileName' | 'nameNumber' | 'taxYear' | 'categoryId'>;
   /** Whether replacing it is the next step of the user, and gets the accent colour. */
   isNextStep: boolean;
 }
@@ -19,7 +19,8 @@ export function ReplaceButton({ file, isNextStep }: Props) {
   const isRunning = items.some(
     ({ replaces, status }) => replaces === file.id && (status === 'waiting' || status === 'uploading'),
   );
-  const { id, originalFileName, taxYear, categoryId } = file;
+  const { id, taxYear, categoryId } = file;
+  const name = displayName(file);
 
   function replace(chosen: File) {
     queue.add([chosen], { taxYear, categoryId, replaces: id });
@@ -32,11 +33,11 @@ export function ReplaceButton({ file, isNextStep }: Props) {
       variant={isNextStep ? 'primary' : 'secondary'}
       icon={<UploadIcon size="1.125rem" />}
       loading={isRunning}
-      inputLabel={t('review.replaceWith', { name: originalFileName })}
+      inputLabel={t('review.replaceWith', { name })}
       onFile={replace}
     >
       <span>{t('review.replace')}</span>
-      <VisuallyHidden>{` ${originalFileName}`}</VisuallyHidden>
+      <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </FileButton>
   );
 }

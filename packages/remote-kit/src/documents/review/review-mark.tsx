@@ -6,7 +6,7 @@ import { ReplaceButton } from './replace-button.tsx';
 
 type Reviewed = Pick<
   FileResponse,
-  'id' | 'originalFileName' | 'taxYear' | 'categoryId' | 'version' | 'review' | 'deletedAt'
+  'id' | 'originalFileName' | 'nameNumber' | 'taxYear' | 'categoryId' | 'version' | 'review' | 'deletedAt'
 >;
 
 interface Props {

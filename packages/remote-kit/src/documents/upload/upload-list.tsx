@@ -1,3 +1,4 @@
+import type { FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, HStack, LinkButton } from '@dossier/ui';
 import { documentsNamespace } from '../texts/texts.ts';
@@ -7,13 +8,15 @@ import type { Uploads } from './use-uploads.ts';
 
 interface Props {
   uploads: Uploads;
+  /** The files of the selected year. */
+  files: readonly FileResponse[];
   /** The selected year; files of other years show theirs. */
   taxYear: number;
   categoryName: (id: number | null) => string;
 }
 
 /** The card with all uploads of the window. */
-export function UploadList({ uploads, taxYear, categoryName }: Props) {
+export function UploadList({ uploads, files, taxYear, categoryName }: Props) {
   const t = useTexts(documentsNamespace);
   const { items, pausedBy } = uploads;
   const [listRef, keepFocus] = useFocusKeeping();
@@ -47,6 +50,8 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
           <UploadRows
             uploads={uploads}
             items={items}
+            files={files}
+            taxYear={taxYear}
             label={t('upload.uploaded')}
             listRef={listRef}
             keepFocus={keepFocus}

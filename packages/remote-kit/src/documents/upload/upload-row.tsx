@@ -1,4 +1,4 @@
-import { downloadFile } from '@dossier/contracts';
+import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, rich, useFormat, useTexts, type Formats, type T } from '@dossier/remote-kit';
 import {
   Badge,
@@ -13,9 +13,13 @@ import {
 } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { FileMark } from '../files/file-mark.tsx';
+import { PaperName } from '../files/file-name.tsx';
+import type { PaperNames } from '../readings/use-paper-names.ts';
+import { ReplaceButton } from '../review/replace-button.tsx';
 import { documentsNamespace } from '../texts/texts.ts';
+import { ReplaceQuestion } from './replace-question.tsx';
 import { followedBy, textOf, whatNext } from './upload-failure.ts';
-import { extensionOf, hasFailed, type UploadItem } from './upload-item.ts';
+import { extensionOf, hasFailed, isMarked, type UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export const waitingFor = {
@@ -28,27 +32,50 @@ interface Props {
   uploads: Uploads;
   /** Size and destination of the file. */
   about: string;
+  /** The stored file as the list of files has it, once it is there. */
+  listed: FileResponse | undefined;
+  nameOf: PaperNames;
+  /** The file that this one may replace. */
+  earlier: FileResponse | undefined;
+  onKeepBoth: () => void;
+  onDelete: (file: FileResponse) => void;
 }
 
-/** One upload: progress, outcome, retry and removal. */
-export function UploadRow({ item, uploads, about }: Props) {
+/** One upload: what it is once read, progress, outcome, retry, replacement and removal. */
+export function UploadRow(props: Props) {
+  const { item, uploads, about, listed, nameOf, earlier, onKeepBoth, onDelete } = props;
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const { file, status, failure, keeping, progress } = item;
   const isFailed = hasFailed(item, uploads.pausedBy !== null);
   const reason = failure && (isFailed ? whatNext(failure, t) : textOf(failure, t));
+  const storedFile = listed ?? item.stored?.file;
+  const paperName = storedFile ? nameOf(storedFile.id) : null;
+  // A duplicate is stored under another name.
+  const name = storedFile && !item.stored?.duplicate ? displayName(storedFile) : file.name;
   const isKept = keeping === 'kept' && failure?.kind !== 'unreadable';
   return (
     <Row
       lead={<FileIcon extension={extensionOf(file.name)} />}
-      title={file.name}
+      title={paperName === null ? name : <PaperName paperName={paperName} fileName={name} />}
       tone={isFailed ? 'bad' : 'neutral'}
       detail={
         reason ? (isKept ? followedBy(reason, t('upload.kept')) : reason) : detailOf(item, about, t, format)
       }
-      aside={<UploadAside item={item} uploads={uploads} />}
+      aside={<UploadAside item={item} uploads={uploads} onDelete={onDelete} />}
     >
       {item.stored && <FileMark file={item.stored.file} />}
+      {earlier && (
+        <ReplaceQuestion
+          earlier={earlier}
+          onReplace={() => {
+            const { id, taxYear, categoryId } = earlier;
+            uploads.add([file], { taxYear, categoryId, replaces: id });
+            uploads.remove(item.id);
+          }}
+          onKeepBoth={onKeepBoth}
+        />
+      )}
       {status === 'uploading' && (!failure || progress > 0) && (
         <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />
       )}
@@ -74,7 +101,7 @@ function detailOf({ stored }: UploadItem, about: string, t: T, format: Formats) 
   return about;
 }
 
-function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+function UploadAside({ item, uploads, onDelete }: Pick<Props, 'item' | 'uploads' | 'onDelete'>) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const remove = (
@@ -100,6 +127,7 @@ function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) 
     );
   switch (item.status) {
     case 'success':
+      if (item.stored && isMarked(item)) return <Remedies file={item.stored.file} onDelete={onDelete} />;
       return <Badge tone="good">{t('upload.done')}</Badge>;
     case 'uploading':
       return <span>{format.percent(item.progress)}</span>;
@@ -112,4 +140,18 @@ function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) 
         </HStack>
       );
   }
+}
+
+/** What helps with a stored file that nobody can open: a better one in its place, or none. */
+function Remedies({ file, onDelete }: { file: FileResponse } & Pick<Props, 'onDelete'>) {
+  const t = useTexts(documentsNamespace);
+  return (
+    <HStack wrap="wrap" gap="2">
+      <ReplaceButton file={file} isNextStep={false} />
+      <Button size="sm" onClick={() => onDelete(file)}>
+        <span>{t('preview.delete')}</span>
+        <VisuallyHidden>{` ${displayName(file)}`}</VisuallyHidden>
+      </Button>
+    </HStack>
+  );
 }

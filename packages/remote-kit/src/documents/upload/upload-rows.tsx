@@ -1,8 +1,12 @@
+import type { FileResponse } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, LinkButton, Notice, VisuallyHidden } from '@dossier/ui';
 import { useRef, useState, type RefObject } from 'react';
 import { PagedRows } from '../files/paged.tsx';
+import { useFileDialogs } from '../files/use-file-dialogs.tsx';
+import { usePaperNames } from '../readings/use-paper-names.ts';
 import { documentsNamespace } from '../texts/texts.ts';
+import { findEarlier, isReplaced } from './find-earlier.ts';
 import { whatNext } from './upload-failure.ts';
 import { hasFailed, isMarked, type QueueState, type UploadItem } from './upload-item.ts';
 import { UploadRow, waitingFor } from './upload-row.tsx';
@@ -27,6 +31,9 @@ interface Props {
   uploads: Uploads;
   /** The uploads to show: all, or those of one category. */
   items: readonly UploadItem[];
+  /** The files beside which they are stored, and their year. */
+  files: readonly FileResponse[];
+  taxYear: number;
   label: string;
   /** Both from `useFocusKeeping`. */
   listRef: RefObject<HTMLDivElement | null>;
@@ -44,10 +51,16 @@ const noFacts = () => [];
  * Uploads with progress, outcome and actions: failed ones and those that nobody can open first, finished ones last and folded
  * away when they are many.
  */
-export function UploadRows({ uploads, items, label, listRef, keepFocus, about = noFacts }: Props) {
+export function UploadRows(props: Props) {
+  const { uploads, files, taxYear, label, listRef, keepFocus, about = noFacts } = props;
+  const items = props.items.filter((item) => !isReplaced(item, uploads.items));
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const [isUnfolded, setUnfolded] = useState(false);
+  const [keptBoth, setKeptBoth] = useState<readonly string[]>([]);
+  const [toDelete, setToDelete] = useState<string | null>(null);
+  const nameOf = usePaperNames(items.some(({ stored }) => stored) ? taxYear : undefined);
+  const dialogs = useFileDialogs({ onDeleted: () => toDelete && focusKeeping.remove(toDelete) });
   const isPaused = uploads.pausedBy !== null;
   const failed = items.filter((item) => hasFailed(item, isPaused));
   const marked = items.filter(isMarked);
@@ -74,7 +87,22 @@ export function UploadRows({ uploads, items, label, listRef, keepFocus, about = 
       <Box ref={listRef} tabIndex={-1} outline="none" role="group" aria-label={label}>
         <PagedRows
           items={[...failed, ...marked, ...others, ...(isFoldable && !isUnfolded ? [] : finished)]}
-          row={(item) => <UploadRow key={item.id} item={item} uploads={focusKeeping} about={aboutOf(item)} />}
+          row={(item) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              uploads={focusKeeping}
+              about={aboutOf(item)}
+              listed={files.find(({ id }) => id === item.stored?.file.id)}
+              nameOf={nameOf}
+              earlier={keptBoth.includes(item.id) ? undefined : findEarlier(item, files, uploads.items)}
+              onKeepBoth={() => keepFocus(() => setKeptBoth([...keptBoth, item.id]))}
+              onDelete={(file) => {
+                setToDelete(item.id);
+                dialogs.askToDelete([file]);
+              }}
+            />
+          )}
         />
         {isFoldable && (
           <Box paddingBlock="3" textStyle="small">
@@ -84,6 +112,7 @@ export function UploadRows({ uploads, items, label, listRef, keepFocus, about = 
           </Box>
         )}
       </Box>
+      {dialogs.element}
     </>
   );
 }

@@ -1,0 +1,32 @@
+import type { FileResponse } from '@dossier/contracts';
+import type { UploadItem } from './upload-item.ts';
+
+/**
+ * The newest file of the category with the name of an upload that became a file of its own; undefined when there is none. Files
+ * of the same list of uploads are no earlier ones: phones give each picked photo the same name.
+ */
+export function findEarlier(
+  { stored, replaces }: UploadItem,
+  files: readonly FileResponse[],
+  uploads: readonly UploadItem[],
+): FileResponse | undefined {
+  if (!stored || stored.duplicate || stored.newVersion || replaces !== undefined) return undefined;
+  const { originalFileName, taxYear, categoryId } = stored.file;
+  const uploaded = new Set(uploads.map((item) => item.stored?.file.id));
+  return files
+    .filter((file) => !uploaded.has(file.id) && file.categoryId !== null)
+    .filter((file) => file.taxYear === taxYear && file.categoryId === categoryId)
+    .filter((file) => file.originalFileName === originalFileName)
+    .toSorted((a, b) => b.uploadedAt.localeCompare(a.uploadedAt))[0];
+}
+
+/** Whether a later upload of the list replaces the file that an upload stored: it then shows a version of the past. */
+export const isReplaced = ({ stored }: UploadItem, uploads: readonly UploadItem[]): boolean =>
+  stored !== undefined &&
+  uploads.some(
+    (later) =>
+      later.status === 'success' &&
+      later.replaces === stored.file.id &&
+      later.stored?.file.id === stored.file.id &&
+      later.stored.file.version > stored.file.version,
+  );
