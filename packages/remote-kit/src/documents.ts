@@ -22,5 +22,6 @@ export {
 export { UploadList } from './documents/upload/upload-list.tsx';
 export { UploadAnnouncement, UploadRows, useFocusKeeping } from './documents/upload/upload-rows.tsx';
 export { hasSummary, UploadSummary } from './documents/upload/upload-summary.tsx';
+export { useReplaceWarning } from './documents/upload/use-replace-warning.ts';
 export { type Uploads, uploadToasts, useUploads } from './documents/upload/use-uploads.ts';
 export { useFailureToast } from './documents/use-failure-toast.ts';

@@ -8,15 +8,15 @@ import type { Uploads } from './use-uploads.ts';
 
 interface Props {
   uploads: Uploads;
-  /** The files of the selected year. */
-  files: readonly FileResponse[];
+  /** The files of the selected year; published builds tell none. */
+  files?: readonly FileResponse[];
   /** The selected year; files of other years show theirs. */
   taxYear: number;
   categoryName: (id: number | null) => string;
 }
 
 /** The card with all uploads of the window. */
-export function UploadList({ uploads, files, taxYear, categoryName }: Props) {
+export function UploadList({ uploads, files = [], taxYear, categoryName }: Props) {
   const t = useTexts(documentsNamespace);
   const { items, pausedBy } = uploads;
   const [listRef, keepFocus] = useFocusKeeping();

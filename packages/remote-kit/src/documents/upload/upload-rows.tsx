@@ -31,9 +31,9 @@ interface Props {
   uploads: Uploads;
   /** The uploads to show: all, or those of one category. */
   items: readonly UploadItem[];
-  /** The files beside which they are stored, and their year. */
-  files: readonly FileResponse[];
-  taxYear: number;
+  /** The files beside which they are stored, and their year; published builds tell neither. */
+  files?: readonly FileResponse[];
+  taxYear?: number;
   label: string;
   /** Both from `useFocusKeeping`. */
   listRef: RefObject<HTMLDivElement | null>;
@@ -52,7 +52,7 @@ const noFacts = () => [];
  * away when they are many.
  */
 export function UploadRows(props: Props) {
-  const { uploads, files, taxYear, label, listRef, keepFocus, about = noFacts } = props;
+  const { uploads, files = [], taxYear, label, listRef, keepFocus, about = noFacts } = props;
   const items = props.items.filter((item) => !isReplaced(item, uploads.items));
   const t = useTexts(documentsNamespace);
   const format = useFormat();
