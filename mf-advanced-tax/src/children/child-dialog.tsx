@@ -1,5 +1,6 @@
 import {
   birthDateRange,
+  displayName,
   maxChildFiles,
   maxChildText,
   newChildAge,
@@ -103,7 +104,7 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
           {offered.length > 0 && (
             <Fieldset legend={t('children.files')} hint={t('children.filesHint')}>
               <Stack gap="2">
-                {offered.map(({ id, originalFileName, categoryId }) => (
+                {offered.map(({ id, categoryId, ...file }) => (
                   <Checkbox
                     key={id}
                     checked={values.fileIds.includes(id)}
@@ -111,7 +112,7 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
                     hint={t(`categories.names.${categoryId}`)}
                     onChange={(event) => toggleFile(id, event.currentTarget.checked)}
                   >
-                    <PaperName paperName={nameOf(id)} fileName={originalFileName} />
+                    <PaperName paperName={nameOf(id)} fileName={displayName(file)} />
                   </Checkbox>
                 ))}
               </Stack>

@@ -1,4 +1,4 @@
-import type { ExpectedPaper, FileResponse } from '@dossier/contracts';
+import { displayName, type ExpectedPaper, type FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { declarePaperGone } from '@dossier/remote-kit/mutations';
 import {
@@ -30,7 +30,10 @@ export default function ExpectedCard({ papers, files, taxYear, onAdd }: Props) {
   const [declared, setDeclared] = useState<readonly string[]>([]);
   const open = papers.filter(({ state }) => state === 'open');
   const shown = papers.filter(({ id, state }) => areAllShown || state === 'open' || declared.includes(id));
-  const nameOf = (id: string | null) => files.find((file) => file.id === id)?.originalFileName;
+  const nameOf = (id: string | null) => {
+    const file = files.find((each) => each.id === id);
+    return file && displayName(file);
+  };
   return (
     <Card>
       <CardHeader title={t('expected.title')} count={open.length > 0 ? open.length : undefined} />

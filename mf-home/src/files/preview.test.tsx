@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listFileHistory } from '@dossier/contracts';
+import { listFileHistory, uploadFiles } from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { openHome, Server, storedFile } from '../testing.tsx';
 
@@ -50,6 +50,21 @@ describe('the preview', () => {
     await user.keyboard('0');
     expect(dialog.getByText('100%')).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('tells files of one name apart, and replaces the one that it shows', async () => {
+    server.files = [1, 2].map((nameNumber) =>
+      storedFile('image.jpg', 1, { mediaType: 'image/jpeg', ...(nameNumber > 1 && { nameNumber }) }),
+    );
+    const { user, dialog, calls } = await openPreview('image (2).jpg');
+    const chosen = new File(['better'], 'better.jpg', { type: 'image/jpeg' });
+    expect(dialog.getByRole('button', { name: 'Replace image (2).jpg' })).toBeInTheDocument();
+    await user.upload(dialog.getByLabelText('New document for image (2).jpg'), chosen);
+    await waitFor(() =>
+      expect(calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form?.get('replaces')).toBe(
+        server.files.find(({ nameNumber }) => nameNumber === 2)?.id,
+      ),
+    );
   });
 
   it('shows a HEIC as the picture made by the server', async () => {

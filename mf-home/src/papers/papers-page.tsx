@@ -1,4 +1,5 @@
 import {
+  displayName,
   findExcluded,
   groupValues,
   listFiles,
@@ -91,8 +92,10 @@ function findValue({ fileId, valueId }: Place, readings: readonly Reading[]): Gr
   return reading && value && { reading, value };
 }
 
-const nameOf = (files: readonly FileResponse[], fileId: string) =>
-  files.find(({ id }) => id === fileId)?.originalFileName ?? '';
+function nameOf(files: readonly FileResponse[], fileId: string): string {
+  const file = files.find(({ id }) => id === fileId);
+  return file ? displayName(file) : '';
+}
 
 interface ContentProps {
   readings: readonly Reading[];

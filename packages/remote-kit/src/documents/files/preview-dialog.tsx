@@ -1,4 +1,4 @@
-import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
+import { displayName, downloadFile, isRequested, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, ButtonAnchor, HStack, IconButton, Text } from '@dossier/ui';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PencilIcon, TrashIcon } from '@dossier/ui/icons';
@@ -6,6 +6,7 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useEffect, useEffectEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import { usePaperNames } from '../readings/use-paper-names.ts';
+import { ReplaceButton } from '../review/replace-button.tsx';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
 import { PaperName } from './file-name.tsx';
@@ -42,6 +43,8 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete, 
           <Button icon={<TrashIcon size="1.125rem" />} onClick={onDelete}>
             {t('preview.delete')}
           </Button>
+          {/* The request of an expert has the button beside its reason. */}
+          {!isRequested(file.review) && <ReplaceButton file={file} isNextStep={false} size="md" />}
           {file.transmittedVersion === null && (
             <Button icon={<PencilIcon size="1.125rem" />} onClick={onEdit}>
               {t('edit.open')}

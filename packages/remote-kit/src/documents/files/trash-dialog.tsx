@@ -1,4 +1,4 @@
-import { trashDays, listTrash, type FileResponse } from '@dossier/contracts';
+import { displayName, trashDays, listTrash, type FileResponse } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { restoreFile } from '@dossier/remote-kit/mutations';
 import { ShowMore, useRows } from '@dossier/remote-kit/rows';
@@ -67,7 +67,7 @@ function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => vo
     setBusy(true);
     try {
       await restoreFile(file);
-      notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
+      notify({ title: t('preview.restored'), description: displayName(file), tone: 'good' });
       onRestored();
     } catch (error) {
       notifyError(error, t('preview.restoreFailed'));
@@ -78,7 +78,7 @@ function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => vo
   return (
     <Row
       lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
-      title={file.originalFileName}
+      title={displayName(file)}
       detail={t('trash.detail', {
         when: format.relativeTime(deletedAt),
         until: format.date(deletedAt + trashDays * dayMs),
@@ -87,7 +87,7 @@ function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => vo
         <Button
           size="sm"
           loading={isBusy}
-          aria-label={`${t('preview.restore')} ${file.originalFileName}`}
+          aria-label={`${t('preview.restore')} ${displayName(file)}`}
           onClick={() => void restore()}
         >
           {t('preview.restore')}

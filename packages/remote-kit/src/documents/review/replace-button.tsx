@@ -10,10 +10,11 @@ interface Props {
   file: Pick<FileResponse, 'id' | 'originalFileName' | 'nameNumber' | 'taxYear' | 'categoryId'>;
   /** Whether replacing it is the next step of the user, and gets the accent colour. */
   isNextStep: boolean;
+  size?: 'sm' | 'md';
 }
 
 /** Uploads a new version of a file in its place, whatever its name. A failed upload is retried in the list of uploads. */
-export function ReplaceButton({ file, isNextStep }: Props) {
+export function ReplaceButton({ file, isNextStep, size = 'sm' }: Props) {
   const t = useTexts(documentsNamespace);
   const { items, pausedBy } = useSyncExternalStore(queue.subscribe, queue.state);
   const isRunning = items.some(
@@ -29,7 +30,7 @@ export function ReplaceButton({ file, isNextStep }: Props) {
 
   return (
     <FileButton
-      size="sm"
+      size={size}
       variant={isNextStep ? 'primary' : 'secondary'}
       icon={<UploadIcon size="1.125rem" />}
       loading={isRunning}
