@@ -131,11 +131,14 @@ describe('findings about papers', () => {
   it('stand in the list before transmitting', async () => {
     server.status = 3;
     server.advancedFinished = true;
-    server.readings = [readingOf(file, { findings: [finding({ code: 'NOT_YEARLY' })] })];
+    server.readings = [
+      readingOf(file, { kindName: 'Salary certificate', findings: [finding({ code: 'NOT_YEARLY' })] }),
+    ];
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'Transmit Files' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText('text of NOT_YEARLY')).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Salary certificate paper.pdf' })).toBeInTheDocument();
   });
 
   it.each(languages)('have every text in %s', async (language) => {

@@ -1,6 +1,6 @@
 import { findingLink, presentProblem, type TransmitFinding } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
-import { FileMark } from '@dossier/remote-kit/documents';
+import { useTaxYear, useTexts } from '@dossier/remote-kit';
+import { FileMark, PaperName, usePaperNames } from '@dossier/remote-kit/documents';
 import { Row, Rows } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 
@@ -15,6 +15,8 @@ interface Props {
 /** What to look at before transmitting, each entry with a link to its place. */
 export function FindingRows({ findings, onLeave }: Props) {
   const t = useTexts('mf-home');
+  const [taxYear] = useTaxYear();
+  const nameOf = usePaperNames(taxYear);
   return (
     <Rows label={t('check.title')}>
       {findings.map((finding) => {
@@ -24,7 +26,11 @@ export function FindingRows({ findings, onLeave }: Props) {
             key={JSON.stringify(finding)}
             title={
               <AppLink {...findingLink(finding)} onClick={onLeave}>
-                {title}
+                {finding.code === 'UNREADABLE' || finding.code === 'PAPER' ? (
+                  <PaperName paperName={nameOf(finding.fileId)} fileName={title} />
+                ) : (
+                  title
+                )}
               </AppLink>
             }
             detail={detail}
