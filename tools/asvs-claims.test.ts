@@ -99,5 +99,5 @@ it('15.1.2 says how many packages have no integrity, and all are optional ones o
 });
 
 it('6.4.3 names the second factors, which the servers have', () => {
-  expect(claim('6.4.3')).toContain('`services/auth/src/second-factor/');
+  expect(claim('6.4.3')).toContain('`services/auth/src/account/second-factors.ts');
 });
