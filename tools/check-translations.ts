@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { languageNames, languages, type Language } from '../packages/contracts/src/language/language.ts';
-import { templatePlaceholders } from '../packages/contracts/src/message-templates/message-templates.ts';
+import { templatePlaceholders } from '../packages/contracts/src/message-templates/template-placeholders.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 import { misspellings } from './spelling.ts';

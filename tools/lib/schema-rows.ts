@@ -27,6 +27,9 @@ export function schemaRows(
   });
 }
 
+/** Longer lists are in the schema only. */
+const maxListed = 50;
+
 const withoutNull = (field: JsonSchema): JsonSchema =>
   field.anyOf?.find(({ type }) => type !== 'null') ?? field;
 
@@ -43,6 +46,8 @@ function objectIn(field: JsonSchema): { object: JsonSchema | undefined; isList: 
 function typeOf(field: JsonSchema): string {
   if (field.anyOf) return field.anyOf.map(typeOf).join(' or ');
   if (field.const !== undefined) return code(field.const);
+  if (field.enum && field.enum.length > maxListed)
+    return `one of ${field.enum.length} texts, such as ${code(field.enum[0])}`;
   if (field.enum) return field.enum.map(code).join(', ');
   if (field.type === 'array') {
     const inner = typeOf(field.items ?? {});

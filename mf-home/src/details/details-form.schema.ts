@@ -1,4 +1,4 @@
-import { cantonCode, phoneCountries, type UserResponse } from '@dossier/contracts';
+import { cantonCode, dialCodes, type UserResponse } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/swiss-fields/phone';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ export const detailsForm = (hasPhone: boolean) =>
     .object({
       ...lines,
       cantonOfResidence: cantonCode.nullable(),
-      countryCode: z.enum(phoneCountries.map(({ code }) => code)),
+      countryCode: z.enum(dialCodes),
       phone: z.string().regex(hasPhone ? /^\d{1,15}$/ : /^\d{0,15}$/),
     })
     .refine((values) => phoneIssue(values) !== 'length', {

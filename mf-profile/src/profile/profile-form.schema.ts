@@ -1,4 +1,4 @@
-import { phoneCountries } from '@dossier/contracts';
+import { dialCodes } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/swiss-fields/phone';
 import { z } from 'zod';
 
@@ -8,6 +8,6 @@ export const profileForm = z
     firstName: z.string().trim().min(1).max(100),
     lastName: z.string().trim().min(1).max(100),
     phone: z.string().regex(/^\d{1,15}$/),
-    countryCode: z.enum(phoneCountries.map(({ code }) => code)),
+    countryCode: z.enum(dialCodes),
   })
   .refine((values) => phoneIssue(values) !== 'length', { path: ['phone'], params: { code: 'phone_length' } });

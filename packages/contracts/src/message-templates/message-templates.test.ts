@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../language/language.ts';
-import {
-  fillTemplate,
-  hasPlaceholder,
-  maxTemplateBody,
-  templateFallbacks,
-  templatePlaceholders,
-  templateTextIn,
-  templateTexts,
-} from './message-templates.ts';
+import { maxTemplateBody, templateFallbacks, templateTextIn, templateTexts } from './message-templates.ts';
+import { fillTemplate, hasPlaceholder, templatePlaceholders } from './template-placeholders.ts';
 
 const text = (title: string) => ({ title, body: `${title} body` });
 

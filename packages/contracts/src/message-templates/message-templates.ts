@@ -27,30 +27,3 @@ export function templateTextIn(texts: TemplateTexts, language: Language | null):
     .map((each) => texts[each])
     .find((text) => text !== undefined);
 }
-
-/** What is inserted into a template, as it is written in each language; a text may use the words of any of them. */
-export const templatePlaceholders = {
-  name: { en: 'name', de: 'Name', fr: 'nom', it: 'nome', gsw: 'Name' },
-  taxYear: { en: 'taxYear', de: 'Steuerjahr', fr: 'année', it: 'anno', gsw: 'Stüürjahr' },
-  document: { en: 'document', de: 'Dokument', fr: 'document', it: 'documento', gsw: 'Dokumänt' },
-} as const satisfies Record<string, Record<Language, string>>;
-type Placeholder = keyof typeof templatePlaceholders;
-export type TemplateValues = Partial<Record<Placeholder, string>>;
-
-const placeholderOf = new Map(
-  (Object.keys(templatePlaceholders) as Placeholder[]).flatMap((key) =>
-    Object.values(templatePlaceholders[key]).map((word) => [word.toLowerCase(), key] as const),
-  ),
-);
-const pattern = `\\{(${[...placeholderOf.keys()].join('|')})\\}`;
-
-/** Whether a text still has a placeholder. */
-export const hasPlaceholder = (text: string): boolean => new RegExp(pattern, 'iu').test(text);
-
-/** Replaces the placeholders of all languages. One without a value stays, so that its writer notices it. */
-export function fillTemplate(body: string, values: TemplateValues): string {
-  return body.normalize('NFC').replaceAll(new RegExp(pattern, 'giu'), (placeholder, word: string) => {
-    const key = placeholderOf.get(word.toLowerCase());
-    return (key && values[key]) ?? placeholder;
-  });
-}

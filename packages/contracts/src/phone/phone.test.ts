@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import all from 'libphonenumber-js/metadata.min.json';
-import { describe, expect, it } from 'vitest';
-import { phoneCountries } from '../profile/profile.ts';
+import { describe, expect, it, test } from 'vitest';
+import { dialCodes, phoneCountries, type DialCode } from './dial-codes.ts';
 import metadata from './metadata.json' with { type: 'json' };
 import { formatPhone, phoneIssue } from './phone.ts';
-import { parsePhone, type DialCode } from './parse-phone.ts';
+import { parsePhone } from './parse-phone.ts';
 
-const dials = phoneCountries.map(({ code }) => code);
-const anyDial = fc.constantFrom(...dials);
+const anyDial = fc.constantFrom(...dialCodes);
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 18 });
 
 describe('parsePhone', () => {
@@ -23,17 +22,19 @@ describe('parsePhone', () => {
     ['06 698 12345', '+39', '+39', '0669812345'],
     ['0151 23456789', '+49', '+49', '15123456789'],
     ['06 12 34 56 78', '+33', '+33', '612345678'],
-    ['+1 212 555 0100', '+41', '+41', '12125550100'],
+    ['+1 212 555 0100', '+41', '+1', '2125550100'],
+    ['00351 912 345 678', '+41', '+351', '912345678'],
+    ['+999 1', '+41', '+41', '9991'],
     ['abc', '+41', '+41', ''],
   ])('%s with %s', (text, dial, countryCode, phone) => {
     expect(parsePhone(text, dial)).toEqual({ countryCode, phone });
   });
 
-  it('always returns one of the nine dialling codes and at most 15 digits', () => {
+  it('always returns an assigned dialling code and at most 15 digits', () => {
     fc.assert(
       fc.property(fc.string(), anyDial, (text, dial) => {
         const parsed = parsePhone(text, dial);
-        expect(dials).toContain(parsed.countryCode);
+        expect(dialCodes).toContain(parsed.countryCode);
         expect(parsed.phone).toMatch(/^\d{0,15}$/);
       }),
     );
@@ -68,6 +69,11 @@ describe('parsePhone', () => {
   });
 });
 
+test('every country calling code is known, and none twice', () => {
+  const known = Object.keys(all.country_calling_codes).map((code) => `+${code}`);
+  expect([...dialCodes].sort()).toEqual(known.sort());
+});
+
 describe('phoneIssue', () => {
   it.each<[DialCode, string, ReturnType<typeof phoneIssue>]>([
     ['+41', '791234567', null],
@@ -81,6 +87,9 @@ describe('phoneIssue', () => {
     ['+34', '612345678', null],
     ['+32', '470123456', null],
     ['+43', '6641234567', null],
+    ['+1', '2125550100', null],
+    ['+351', '912', 'length'],
+    ['+351', '9123456789012', 'length'],
   ])('%s %s: %s', (countryCode, phone, issue) => {
     expect(phoneIssue({ countryCode, phone })).toBe(issue);
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { growing } from '../choices.ts';
 import { countryCodes as knownCountries } from '../countries/countries.ts';
+import { dialCodes } from '../phone/dial-codes.ts';
 import { dayInZurich } from '../years/zurich.ts';
 
 /** The choices of the tax profile, in display order. */
@@ -47,20 +48,6 @@ export const residencePermits = ['swiss', 'C', 'B', 'L', 'F', 'N', 'S', 'other']
  */
 export const singlePropertyUses = [...propertyUses, 'empty', 'holiday', 'usufruct'] as const;
 export const subscriptionPlans = ['none', 'basic', 'premium'] as const;
-
-/** The nine countries of the phone field, Switzerland first. */
-export const phoneCountries = [
-  { country: 'CH', code: '+41' },
-  { country: 'DE', code: '+49' },
-  { country: 'FR', code: '+33' },
-  { country: 'IT', code: '+39' },
-  { country: 'AT', code: '+43' },
-  { country: 'LI', code: '+423' },
-  { country: 'BE', code: '+32' },
-  { country: 'LU', code: '+352' },
-  { country: 'ES', code: '+34' },
-] as const;
-const countryCodes = phoneCountries.map((entry) => entry.code);
 
 /** Ages are in whole years. */
 export const childAgeLimit = 18;
@@ -153,7 +140,7 @@ export const profileFields = z.object({
     .string()
     .regex(/^\d{0,15}$/)
     .nullish(),
-  countryCode: z.enum(countryCodes).nullish(),
+  countryCode: growing(z.enum(dialCodes)).nullish(),
   jobName: line(120).nullish(),
   /** The tax number, `xxxx.xxxx.xx`. */
   taxAddress: z.string().max(40).transform(formatTaxAddress).nullish(),

@@ -1,9 +1,18 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import { type DialCode, localeOf, type Phone, phoneCountries, parsePhone } from '@dossier/contracts';
+import {
+  type DialCode,
+  dialCodes,
+  localeOf,
+  type Phone,
+  phoneCountries,
+  parsePhone,
+} from '@dossier/contracts';
 import { formatPhone, phoneIssue } from '@dossier/contracts/phone';
 import { useLanguage, useTexts } from '@dossier/remote-kit';
 import { PhoneField } from '@dossier/ui/inputs';
 import { placesNamespace } from '../texts/texts.ts';
+/** By code, the country with its main numbering plan; where two large ones share a code, both. */
+import otherCountries from './other-countries.json' with { type: 'json' };
 
 export interface PhoneInputProps extends Phone {
   label: ReactNode;
@@ -18,7 +27,7 @@ export interface PhoneInputProps extends Phone {
 const internationalPrefix = /^\s*(\+|00)\d{0,3}$/;
 
 /**
- * A phone number with the nine countries by their names in the current language. Keeps digits only; a pasted number with a
+ * A phone number with the countries by their names in the current language, the neighbours first. Keeps digits only; a pasted number with a
  * country code selects that country. Shows the number in international form below the field.
  */
 export function PhoneInput(props: PhoneInputProps) {
@@ -29,11 +38,12 @@ export function PhoneInput(props: PhoneInputProps) {
   const [wasLeft, setWasLeft] = useState(false);
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([localeOf(language), 'de-CH'], { type: 'region' });
-    return phoneCountries.map(({ country, code }) => ({
-      code,
-      dial: code,
-      name: names.of(country) ?? country,
-    }));
+    const nameOf = (country: string) => names.of(country) ?? country;
+    const first = phoneCountries.map(({ country, code }) => ({ code, dial: code, name: nameOf(country) }));
+    const others = Object.entries(otherCountries)
+      .map(([code, countries]) => ({ code, dial: code, name: countries.map(nameOf).join(', ') }))
+      .sort((a, b) => a.name.localeCompare(b.name, localeOf(language)));
+    return [...first, ...others];
   }, [language]);
   const issue = phoneIssue({ countryCode, phone });
   const number = formatPhone({ countryCode, phone });
@@ -41,7 +51,7 @@ export function PhoneInput(props: PhoneInputProps) {
     const read = parsePhone(text, countryCode);
     const isOpen =
       internationalPrefix.test(text) &&
-      !phoneCountries.some(({ code }) => text.replace(/^\s*00/, '+').trim() === code);
+      !dialCodes.some((code) => text.replace(/^\s*00/, '+').trim() === code);
     setDraft(isOpen ? text : '');
     onChange(isOpen ? { countryCode, phone: '' } : read);
   };

@@ -106,7 +106,7 @@ const bad: Record<keyof ProfileFields, Bad> = {
     ['١٢٣', 'invalid_format'],
     ['1'.repeat(16), 'invalid_format'],
   ],
-  countryCode: [...oneOf, ['+1', choice], ['41', choice]],
+  countryCode: [...oneOf, ['+999', choice], ['41', choice]],
   jobName: line(120),
   taxAddress: [...noText, ['1'.repeat(41), 'too_big']],
   cantonOfResidence: [...oneOf, ['zh', choice], ['XX', choice]],
