@@ -136,6 +136,29 @@ describe('phone photos', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
+  it('that were used one by one can still become one PDF, where their categories are chosen', async () => {
+    const { user, photo, sent } = await openPhone();
+    photo();
+    photo();
+    await user.click(await use());
+    const pile = within(await screen.findByRole('dialog', { name: 'What kind of documents are these?' }));
+    await user.click(pile.getByRole('button', { name: 'Combine the 2 photos into one PDF' }));
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent()).toEqual([expect.stringMatching(/^21\/camera-capture-\d{13}\.pdf$/)]));
+  });
+
+  it('stay separate, with the reason, when they cannot be combined later', async () => {
+    draw.mockRejectedValue(new DOMException('', 'InvalidStateError'));
+    const { user, photo } = await openPhone();
+    photo('image/heic');
+    photo('image/heic');
+    await user.click(await use());
+    const pile = within(await screen.findByRole('dialog', { name: 'What kind of documents are these?' }));
+    await user.click(pile.getByRole('button', { name: 'Combine the 2 photos into one PDF' }));
+    expect(await toast('Camera Error')).toContain("couldn't combine the photos");
+    expect(pile.getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('can be uploaded separately when the PDF fails', async () => {
     draw.mockRejectedValue(new DOMException('', 'InvalidStateError'));
     const { user, photo, sent } = await openPhone();

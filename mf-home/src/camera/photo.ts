@@ -1,5 +1,5 @@
-import { withTimestampName } from '../upload/with-timestamp-name.ts';
-import type { PdfPage } from './pages-to-pdf.ts';
+import { withTimestampName } from './with-timestamp-name.ts';
+import { pagesToPdf, type PdfPage } from './pages-to-pdf.ts';
 
 /** A photo that has not been used yet. */
 export interface Photo {
@@ -23,7 +23,7 @@ const longestEdge = 2339;
  * Redraws a photo upright and at page resolution. A PDF ignores the EXIF orientation, and ten originals would exceed the
  * file size limit.
  */
-async function drawPage(photo: File): Promise<PdfPage> {
+export async function drawPage(photo: File): Promise<PdfPage> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   try {
     const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
@@ -36,4 +36,11 @@ async function drawPage(photo: File): Promise<PdfPage> {
   } finally {
     picture.close(); // tens of megabytes each
   }
+}
+
+/** One PDF with a page for each photo, named after the first. Rejects where the browser cannot read one of them. */
+export async function photosToPdf(photos: readonly Pick<Photo, 'file' | 'page'>[]): Promise<File> {
+  const pages: PdfPage[] = [];
+  for (const photo of photos) pages.push(await photo.page()); // sequentially: each is large while it is drawn
+  return pagesToPdf(pages, `${photos[0]?.file.name.replace(/\.\w*$/, '') ?? ''}.pdf`);
 }

@@ -3,7 +3,7 @@ import { Button, Center, Checkbox, Stack, Text } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { pagesToPdf, type PdfPage } from './pages-to-pdf.ts';
+import { photosToPdf } from './photo.ts';
 import { PhotoTray } from './photo-tray.tsx';
 import type { PhotoList } from './use-photos.ts';
 
@@ -34,13 +34,10 @@ export function PhotosDialog({ photoList, shootRef, canShoot = true, onClose, on
   }
 
   async function use() {
-    const [first, second] = list;
-    if (!asOne || !first || !second) return onPhotos(list.map(({ file }) => file));
+    if (!asOne || list.length < 2) return onPhotos(list.map(({ file }) => file));
     setBusy(true);
     try {
-      const pages: PdfPage[] = [];
-      for (const shot of list) pages.push(await shot.page()); // sequentially: each is large while it is drawn
-      const bundle = await pagesToPdf(pages, `${first.file.name.replace(/\.\w*$/, '')}.pdf`);
+      const bundle = await photosToPdf(list);
       if (isOpen.current) onPhotos([bundle]);
     } catch {
       notify({ title: t('camera.error'), description: t('camera.pdfFailed'), tone: 'bad' });

@@ -31,6 +31,9 @@ export const pendingFiles = {
     set(files.map((each) => (ids.includes(each.id) ? { ...each, chosen } : each))),
   remove: (...ids: readonly number[]): void => set(files.filter(({ id }) => !ids.includes(id))),
   clear: (): void => set([]),
+  /** Puts one file in the place of several. */
+  combine: (ids: readonly number[], file: File): void =>
+    set([...files.filter(({ id }) => !ids.includes(id)), { id: ++lastId, file }]),
 };
 
 export const usePendingFiles = (): readonly PendingFile[] => useSyncExternalStore(listen, () => files);

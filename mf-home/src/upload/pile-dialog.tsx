@@ -1,9 +1,10 @@
 import { proposeCategory } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { notify, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, Field, HStack, IconButton, NativeSelect, Text } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState } from 'react';
+import { drawPage, photosToPdf } from '../camera/photo.ts';
 import type { Category } from '../checklist/use-categories.ts';
 import { pendingFiles, type PendingFile } from './pending-files.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -16,6 +17,9 @@ export interface SortedFiles {
 
 /** A category, null for sorting by what the file is, or undefined: not chosen yet. */
 type Choice = number | null | undefined;
+
+/** More photos are hardly the pages of one document. */
+const maxCombined = 20;
 
 /** The value of null in a list of options. */
 const automatically = 'auto';
@@ -51,6 +55,7 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
           : null,
   }));
   const accepted = rows.filter(({ problem }) => problem === null);
+  const photos = accepted.filter(({ file }) => file.type.startsWith('image/'));
 
   const setAll = (choice: number | null) =>
     pendingFiles.choose(
@@ -95,6 +100,7 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
           {t('upload.pile.autoText')}
         </Text>
       </HStack>
+      {photos.length > 1 && photos.length <= maxCombined && <CombineButton photos={photos} />}
       <Field label={t('upload.pile.setAll')}>
         <CategorySelect value={undefined} categories={categories} onChange={setAll} />
       </Field>
@@ -116,6 +122,28 @@ export default function PileDialog({ files, categories, taxYear, maxBytes, onSor
         ))}
       </Box>
     </Dialog>
+  );
+}
+
+/** For photos that are the pages of one document. */
+function CombineButton({ photos }: { photos: readonly PendingFile[] }) {
+  const t = useTexts('mf-home');
+  const [isBusy, setBusy] = useState(false);
+  async function combine() {
+    setBusy(true);
+    try {
+      const pages = photos.map(({ file }) => ({ file, page: () => drawPage(file) }));
+      const ids = photos.map(({ id }) => id);
+      pendingFiles.combine(ids, await photosToPdf(pages));
+    } catch {
+      notify({ title: t('camera.error'), description: t('camera.pdfFailed'), tone: 'bad' });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button loading={isBusy} marginBottom="4" onClick={() => void combine()}>
+      {t('upload.pile.combine', { count: photos.length })}
+    </Button>
   );
 }
 

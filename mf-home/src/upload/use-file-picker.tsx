@@ -8,7 +8,7 @@ import type { Category } from '../checklist/use-categories.ts';
 import { pendingFiles, usePendingFiles } from './pending-files.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import type { SortedFiles } from './pile-dialog.tsx';
-import { withTimestampName } from './with-timestamp-name.ts';
+import { withTimestampName } from '../camera/with-timestamp-name.ts';
 
 const CategoryDialog = lazyWithRetry(() => import('./category-dialog.tsx'));
 const PileDialog = lazyWithRetry(() => import('./pile-dialog.tsx'));
