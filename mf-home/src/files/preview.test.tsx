@@ -119,8 +119,12 @@ describe('the list', () => {
     const problems = ['passwordProtected', 'damaged', 'empty', 'misnamed'] as const;
     server.files = problems.map((problem) => storedFile(`${problem}.pdf`, 1, { problem }));
     server.files.push(storedFile('scan.jp2', 1, { problem: 'damaged', problemDetail: 'unsupported' }));
+    server.files.push(storedFile('form.pdf', 1, { problem: 'damaged', problemDetail: 'unsupported' }));
     await openHome(server);
-    for (const mark of ['Cannot be shown', 'Password-protected', 'Damaged', 'Empty page', 'Not a PDF'])
+    expect(await screen.findByText(/^Only Adobe Acrobat Reader shows the content/)).toBeInTheDocument();
+    expect(screen.getByText(/^The expert cannot open this kind of picture/)).toBeInTheDocument();
+    expect(screen.getAllByText('Cannot be shown')).toHaveLength(2);
+    for (const mark of ['Password-protected', 'Damaged', 'Empty page', 'Not a PDF'])
       expect(await screen.findByText(mark)).toBeInTheDocument();
     expect(
       screen.getByText('The expert cannot open this: remove the password and add it again.'),

@@ -23,12 +23,14 @@ export function FileMark({ file }: { file: Marked & Pick<FileResponse, 'original
   const t = useTexts(documentsNamespace);
   const problem = problemOf(file);
   if (!problem) return null;
+  // texts: mark.*
+  const isForm = problem === 'unsupported' && extensionOf(file.originalFileName) === 'pdf';
   return (
     <HStack wrap="wrap" columnGap="2" rowGap="1" marginTop="1" alignItems="baseline">
       <ProblemBadge file={file} name={file.originalFileName} />
       <Box flex="1 1 14rem">
         <Text textStyle="small" color="fg.muted">
-          {t(`mark.${problem}Hint`)}
+          {t(isForm ? 'mark.unsupportedPdfHint' : `mark.${problem}Hint`)}
         </Text>
       </Box>
     </HStack>
