@@ -53,6 +53,26 @@ describe('an upload of an earlier name', () => {
   });
 });
 
+it('asks nothing about the certificate of another employer with the same name', async () => {
+  const added = storedFile('Lohnausweis.pdf', 1, { nameNumber: 2, uploadedAt: '2025-02-02T08:00:00.000Z' });
+  const certificate = { kind: 'salaryCertificate', kindName: 'Salary certificate' } as const;
+  const page = await openHome(server, [
+    mock(uploadFiles, () => {
+      server.files = [added, earlier];
+      server.readings = [
+        readingOf(earlier, { ...certificate, issuer: 'Muster AG' }),
+        readingOf(added, { ...certificate, issuer: 'Beispiel GmbH' }),
+      ];
+      return { files: [fulfilled(added)], failedCount: 0 };
+    }),
+  ]);
+  await screen.findByText('1 of 6');
+  await page.pick(makeFile('Lohnausweis.pdf'));
+  await choose(page.user, 'Salary Statement');
+  expect(await list().findByText(/Beispiel GmbH/)).toBeInTheDocument();
+  expect(screen.queryByText(/^Does this replace/)).not.toBeInTheDocument();
+});
+
 it('asks nothing about photos of one name that were added together', async () => {
   server.files = [];
   const { user, pick } = await openHome(server);

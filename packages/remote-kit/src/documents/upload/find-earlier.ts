@@ -1,23 +1,36 @@
-import type { FileResponse } from '@dossier/contracts';
+import type { FileResponse, Reading } from '@dossier/contracts';
+import type { Readings } from '../readings/use-paper-names.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /**
- * The newest file of the category with the name of an upload that became a file of its own; undefined when there is none. Files
- * of the same list of uploads are no earlier ones: phones give each picked photo the same name.
+ * The newest file of the category with the name of an upload that became a file of its own, unless their readings tell two
+ * papers apart; undefined when there is none. Files of the same list of uploads are no earlier ones: phones give each picked
+ * photo the same name.
  */
 export function findEarlier(
   { stored, replaces }: UploadItem,
   files: readonly FileResponse[],
   uploads: readonly UploadItem[],
+  readingOf: Readings,
 ): FileResponse | undefined {
   if (!stored || stored.duplicate || stored.newVersion || replaces !== undefined) return undefined;
   const { originalFileName, taxYear, categoryId } = stored.file;
+  const reading = readingOf(stored.file.id);
+  if (reading?.state === 'waiting' || reading?.state === 'reading') return undefined;
   const uploaded = new Set(uploads.map((item) => item.stored?.file.id));
   return files
     .filter((file) => !uploaded.has(file.id) && file.categoryId !== null)
     .filter((file) => file.taxYear === taxYear && file.categoryId === categoryId)
     .filter((file) => file.originalFileName === originalFileName)
+    .filter((file) => canBeSamePaper(reading, readingOf(file.id)))
     .toSorted((a, b) => b.uploadedAt.localeCompare(a.uploadedAt))[0];
+}
+
+/** False when kind, issuer, year or person of two papers are known and differ. */
+function canBeSamePaper(a: Reading | undefined, b: Reading | undefined): boolean {
+  if (!a || !b) return true;
+  const facts = ['kind', 'issuer', 'taxYear', 'owner', 'ownerName'] as const;
+  return facts.every((fact) => a[fact] === null || b[fact] === null || a[fact] === b[fact]);
 }
 
 /** Whether a later upload of the list replaces the file that an upload stored: it then shows a version of the past. */

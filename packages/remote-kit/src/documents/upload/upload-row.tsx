@@ -1,4 +1,4 @@
-import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
+import { displayName, downloadFile, paperNameOf, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, rich, useFormat, useTexts, type Formats, type T } from '@dossier/remote-kit';
 import {
   Badge,
@@ -14,7 +14,7 @@ import {
 import { CloseIcon } from '@dossier/ui/icons';
 import { FileMark } from '../files/file-mark.tsx';
 import { PaperName } from '../files/file-name.tsx';
-import type { PaperNames } from '../readings/use-paper-names.ts';
+import type { Readings } from '../readings/use-paper-names.ts';
 import { ReplaceButton } from '../review/replace-button.tsx';
 import { documentsNamespace } from '../texts/texts.ts';
 import { ReplaceQuestion } from './replace-question.tsx';
@@ -34,7 +34,7 @@ interface Props {
   about: string;
   /** The stored file as the list of files has it, once it is there. */
   listed: FileResponse | undefined;
-  nameOf: PaperNames;
+  readingOf: Readings;
   /** The file that this one may replace. */
   earlier: FileResponse | undefined;
   onKeepBoth: () => void;
@@ -43,14 +43,14 @@ interface Props {
 
 /** One upload: what it is once read, progress, outcome, retry, replacement and removal. */
 export function UploadRow(props: Props) {
-  const { item, uploads, about, listed, nameOf, earlier, onKeepBoth, onDelete } = props;
+  const { item, uploads, about, listed, readingOf, earlier, onKeepBoth, onDelete } = props;
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const { file, status, failure, keeping, progress } = item;
   const isFailed = hasFailed(item, uploads.pausedBy !== null);
   const reason = failure && (isFailed ? whatNext(failure, t) : textOf(failure, t));
   const storedFile = listed ?? item.stored?.file;
-  const paperName = storedFile ? nameOf(storedFile.id) : null;
+  const paperName = storedFile ? paperNameOf(readingOf(storedFile.id)) : null;
   // A duplicate is stored under another name.
   const name = storedFile && !item.stored?.duplicate ? displayName(storedFile) : file.name;
   const isKept = keeping === 'kept' && failure?.kind !== 'unreadable';

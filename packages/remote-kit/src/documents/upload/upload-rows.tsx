@@ -4,7 +4,7 @@ import { Box, LinkButton, Notice, VisuallyHidden } from '@dossier/ui';
 import { useRef, useState, type RefObject } from 'react';
 import { PagedRows } from '../files/paged.tsx';
 import { useFileDialogs } from '../files/use-file-dialogs.tsx';
-import { usePaperNames } from '../readings/use-paper-names.ts';
+import { useReadings } from '../readings/use-paper-names.ts';
 import { documentsNamespace } from '../texts/texts.ts';
 import { findEarlier, isReplaced } from './find-earlier.ts';
 import { whatNext } from './upload-failure.ts';
@@ -59,7 +59,7 @@ export function UploadRows(props: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   const [keptBoth, setKeptBoth] = useState<readonly string[]>([]);
   const [toDelete, setToDelete] = useState<string | null>(null);
-  const nameOf = usePaperNames(items.some(({ stored }) => stored) ? taxYear : undefined);
+  const readingOf = useReadings(items.some(({ stored }) => stored) ? taxYear : undefined);
   const dialogs = useFileDialogs({ onDeleted: () => toDelete && focusKeeping.remove(toDelete) });
   const isPaused = uploads.pausedBy !== null;
   const failed = items.filter((item) => hasFailed(item, isPaused));
@@ -94,8 +94,10 @@ export function UploadRows(props: Props) {
               uploads={focusKeeping}
               about={aboutOf(item)}
               listed={files.find(({ id }) => id === item.stored?.file.id)}
-              nameOf={nameOf}
-              earlier={keptBoth.includes(item.id) ? undefined : findEarlier(item, files, uploads.items)}
+              readingOf={readingOf}
+              earlier={
+                keptBoth.includes(item.id) ? undefined : findEarlier(item, files, uploads.items, readingOf)
+              }
               onKeepBoth={() => keepFocus(() => setKeptBoth([...keptBoth, item.id]))}
               onDelete={(file) => {
                 setToDelete(item.id);
