@@ -1,4 +1,4 @@
-import { downloadFile, type FileResponse } from '@dossier/contracts';
+import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { type FileDialogs, FileMark, PaperName, Thumbnail, VersionList } from '@dossier/remote-kit/documents';
 import { Badge, Box, HStack, Link, LinkButton, Row } from '@dossier/ui';
@@ -17,7 +17,7 @@ export function FileCard({ file, paperName, dialogs }: Props) {
   const format = useFormat();
   const versions = useId();
   const [open, setOpen] = useState(false);
-  const name = file.originalFileName || file.filename;
+  const name = displayName(file);
   const params = { id: file.id };
   return (
     <Row

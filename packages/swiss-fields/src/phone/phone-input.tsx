@@ -27,7 +27,8 @@ export interface PhoneInputProps extends Phone {
 const internationalPrefix = /^\s*(\+|00)\d{0,3}$/;
 
 /**
- * A phone number with the countries by their names in the current language, the neighbours first. Keeps digits only; a pasted number with a
+ * A phone number with Switzerland and its neighbours by their names in the current language; another country is chosen by
+ * typing its code. Keeps digits only; a pasted number with a
  * country code selects that country. Shows the number in international form below the field.
  */
 export function PhoneInput(props: PhoneInputProps) {
@@ -40,11 +41,11 @@ export function PhoneInput(props: PhoneInputProps) {
     const names = new Intl.DisplayNames([localeOf(language), 'de-CH'], { type: 'region' });
     const nameOf = (country: string) => names.of(country) ?? country;
     const first = phoneCountries.map(({ country, code }) => ({ code, dial: code, name: nameOf(country) }));
-    const others = Object.entries(otherCountries)
-      .map(([code, countries]) => ({ code, dial: code, name: countries.map(nameOf).join(', ') }))
-      .sort((a, b) => a.name.localeCompare(b.name, localeOf(language)));
-    return [...first, ...others];
-  }, [language]);
+    const other = Object.entries(otherCountries)
+      .filter(([code]) => code === countryCode)
+      .map(([code, countries]) => ({ code, dial: code, name: countries.map(nameOf).join(', ') }));
+    return [...first, ...other];
+  }, [language, countryCode]);
   const issue = phoneIssue({ countryCode, phone });
   const number = formatPhone({ countryCode, phone });
   const type = (text: string) => {
@@ -55,13 +56,18 @@ export function PhoneInput(props: PhoneInputProps) {
     setDraft(isOpen ? text : '');
     onChange(isOpen ? { countryCode, phone: '' } : read);
   };
+  function noteOf() {
+    if (!phone) return t('phone.otherCountry');
+    if (issue === 'length') return undefined;
+    return issue ? t('phone.unlikely', { number }) : number;
+  }
   return (
     <PhoneField
       label={label}
       countryLabel={t('phone.country')}
       required={required}
       error={error ?? (wasLeft && issue === 'length' ? t('phone.length') : undefined)}
-      note={phone && issue !== 'length' ? (issue ? t('phone.unlikely', { number }) : number) : undefined}
+      note={noteOf()}
       countries={countries}
       country={countryCode}
       onCountryChange={(code) => onChange({ countryCode: code as DialCode, phone })}

@@ -1,4 +1,5 @@
 import {
+  displayName,
   fileHistoryTaxYears,
   listCategories,
   withExtension,
@@ -110,7 +111,7 @@ export default function EditDialog({ files: requested, onClose, onEdited }: Prop
       onClose={onClose}
       closeLabel={t('cancel')}
       title={isOne ? t('edit.title') : t('edit.titleMany', { count: files.length })}
-      description={isOne ? first?.originalFileName : undefined}
+      description={isOne && first ? displayName(first) : undefined}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -2,13 +2,16 @@ import type { FileResponse, Reading } from '@dossier/contracts';
 import type { Readings } from '../readings/use-paper-names.ts';
 import type { UploadItem } from './upload-item.ts';
 
+/** Files of one choice are added within milliseconds. */
+const maxApartMs = 1_000;
+
 /**
  * The newest file of the category with the name of an upload that became a file of its own, unless their readings tell two
- * papers apart; undefined when there is none. Files of the same list of uploads are no earlier ones: phones give each picked
+ * papers apart; undefined when there is none. Files that were added together are no earlier ones: phones give each picked
  * photo the same name.
  */
 export function findEarlier(
-  { stored, replaces }: UploadItem,
+  { stored, replaces, addedAt }: UploadItem,
   files: readonly FileResponse[],
   uploads: readonly UploadItem[],
   readingOf: Readings,
@@ -17,7 +20,8 @@ export function findEarlier(
   const { originalFileName, taxYear, categoryId } = stored.file;
   const reading = readingOf(stored.file.id);
   if (reading?.state === 'waiting' || reading?.state === 'reading') return undefined;
-  const uploaded = new Set(uploads.map((item) => item.stored?.file.id));
+  const together = uploads.filter((item) => Math.abs(item.addedAt - addedAt) < maxApartMs);
+  const uploaded = new Set(together.map((item) => item.stored?.file.id));
   return files
     .filter((file) => !uploaded.has(file.id) && file.categoryId !== null)
     .filter((file) => file.taxYear === taxYear && file.categoryId === categoryId)
