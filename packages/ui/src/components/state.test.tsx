@@ -27,6 +27,13 @@ it('the step rail names the current step in its text and in the list', () => {
   expect(current.map((item) => item.textContent)).toEqual(['Upload documents']);
 });
 
+it('the note of a step stands below its label, and is not added to the text of the bar', () => {
+  const noted = steps.map((step) => ({ ...step, note: 'by you' }));
+  renderUi(<StepRail label="Progress" valueText="Step 1 of 3 · by you" steps={noted} current={0} />);
+  expect(screen.getByText('Step 1 of 3 · by you')).toBeInTheDocument();
+  expect(screen.getAllByText('by you')).toHaveLength(3);
+});
+
 it('no step is current when all are done', () => {
   renderUi(<StepRail label="Progress" valueText="Done" steps={steps} current={3} />);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');

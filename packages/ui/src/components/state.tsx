@@ -90,7 +90,7 @@ export function StepRail({ label, valueText, steps, current, progress = 0 }: Ste
         ))}
       </chakra.ol>
       <chakra.div css={styles.summary} aria-hidden>
-        {[valueText, steps[current]?.note].filter(Boolean).join(', ')}
+        {valueText}
       </chakra.div>
     </chakra.div>
   );

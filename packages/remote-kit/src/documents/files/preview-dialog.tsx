@@ -40,16 +40,19 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete, 
       description={about.filter(Boolean).join(' · ')}
       footer={
         <>
-          <Button icon={<TrashIcon size="1.125rem" />} onClick={onDelete}>
-            {t('preview.delete')}
-          </Button>
+          {/* Side by side also on a phone, where a row for each action would leave no room for the document. */}
+          <HStack gap="2" css={{ '& > button': { flex: '1' } }}>
+            <Button icon={<TrashIcon size="1.125rem" />} onClick={onDelete}>
+              {t('preview.delete')}
+            </Button>
+            {file.transmittedVersion === null && (
+              <Button icon={<PencilIcon size="1.125rem" />} onClick={onEdit}>
+                {t('edit.open')}
+              </Button>
+            )}
+          </HStack>
           {/* The request of an expert has the button beside its reason. */}
           {!isRequested(file.review) && <ReplaceButton file={file} isNextStep={false} size="md" />}
-          {file.transmittedVersion === null && (
-            <Button icon={<PencilIcon size="1.125rem" />} onClick={onEdit}>
-              {t('edit.open')}
-            </Button>
-          )}
           <ButtonAnchor
             variant="primary"
             href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
