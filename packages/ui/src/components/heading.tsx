@@ -37,7 +37,8 @@ export function PageHeader({ eyebrow, title, lead, actions, size = 'h1', ref }: 
       columnGap="8"
       rowGap="4"
     >
-      <Box flex="1 1 20rem" minWidth="0">
+      {/* Wide enough for the longest word of a title; actions that leave less room go below. */}
+      <Box flex="1 1 24rem" minWidth="0">
         {eyebrow && (
           <Text textStyle="small" color="fg.muted" marginBottom="1.5">
             {eyebrow}
