@@ -70,7 +70,9 @@ beforeAll(async () => {
 const watch = watchConsole();
 // Runs after the hooks of the file: what `cleanup` logs counts as well.
 afterEach(() => {
+  const shown = typeof document === 'undefined' ? '' : document.body.textContent;
   cleanup();
+  expect(shown, 'an element within a template string').not.toContain('[object Object]');
   expect(watch.logged(), 'logged as error or warning: a test that provokes it spies on the console').toEqual(
     [],
   );

@@ -53,7 +53,8 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
       detail={
         name && email ? (
           <>
-            <span>{`${email} · ${when}`}</span>
+            <span>{`${email} · `}</span>
+            {when}
           </>
         ) : (
           when

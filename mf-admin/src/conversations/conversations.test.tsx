@@ -133,7 +133,7 @@ describe('conversation list', () => {
   it('shows waiting users, then all, by name, address or number', async () => {
     const { user } = await open('/admin/messages');
     expect(await rows()).toEqual([
-      expect.stringMatching(/^Person 12person12@example\.ch · .*Waiting for an answer$/),
+      expect.stringMatching(/^Person 12person12@example\.ch · \w+ \d+, \d{4}.*Waiting for an answer$/),
       expect.stringMatching(/^User 14.*Waiting for an answer$/),
     ]);
     await user.click(screen.getByRole('radio', { name: 'All' }));

@@ -20,7 +20,7 @@ export const Card = createRecipeContext({ key: 'card' }).withContext<HTMLElement
 export interface CardHeaderProps {
   title: ReactNode;
   /** The number of items, shown next to the title. */
-  count?: ReactNode;
+  count?: number | string | undefined;
   /** At the end of the line: a number, a link. */
   aside?: ReactNode;
   as?: 'h2' | 'h3';

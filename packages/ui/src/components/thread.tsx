@@ -36,7 +36,8 @@ export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bu
             <Text as="strong" fontWeight="semibold">
               {author}
             </Text>
-            <span>{` · ${time}`}</span>
+            <span>{' · '}</span>
+            {time}
           </Text>
           {subject && (
             <Text textStyle="small" fontWeight="semibold" marginTop="1" overflowWrap="anywhere">
