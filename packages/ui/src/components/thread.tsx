@@ -37,7 +37,7 @@ export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bu
               {author}
             </Text>
             <span>{' · '}</span>
-            {time}
+            <span>{time}</span>
           </Text>
           {subject && (
             <Text textStyle="small" fontWeight="semibold" marginTop="1" overflowWrap="anywhere">
