@@ -10,9 +10,7 @@ export type Readings = (fileId: string) => Reading | undefined;
 
 /** The readings of the papers of a year; without a year nothing is requested. */
 export function useReadings(taxYear: number | undefined): Readings {
-  const input = taxYear === undefined ? null : { query: { taxYear } };
-  // Whatever changes readings refreshes them, so that a list that appears needs no request of its own.
-  const { data } = useData(listReadings, input, { freshFor: 60_000 });
+  const { data } = useData(listReadings, taxYear === undefined ? null : { query: { taxYear } });
   return useMemo(() => {
     const readings = new Map(data?.map((reading) => [reading.fileId, reading]));
     return (fileId) => readings.get(fileId);

@@ -59,7 +59,9 @@ export function UploadRows(props: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   const [keptBoth, setKeptBoth] = useState<readonly string[]>([]);
   const [toDelete, setToDelete] = useState<string | null>(null);
-  const readingOf = useReadings(items.some(({ stored }) => stored) ? taxYear : undefined);
+  // From when the page requests them for its own list of files, and with the same request.
+  const isListed = items.some(({ stored }) => files.some(({ id }) => id === stored?.file.id));
+  const readingOf = useReadings(isListed ? taxYear : undefined);
   const dialogs = useFileDialogs({ onDeleted: () => toDelete && focusKeeping.remove(toDelete) });
   const isPaused = uploads.pausedBy !== null;
   const failed = items.filter((item) => hasFailed(item, isPaused));
