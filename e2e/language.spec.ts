@@ -62,3 +62,14 @@ test('offers the language of the browser, which is read first', async ({ openCon
   await expect(offer).toHaveCount(0);
   await expect(page.getByRole('textbox')).toBeFocused();
 });
+
+test('the offer is legible above the splash, whose texts are white', async ({ openContext }) => {
+  const page = await (await openContext({ locale: 'fr-CH', reducedMotion: 'no-preference' })).newPage();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Skip intro' })).toBeVisible();
+  const offer = page.getByRole('region', { name: 'Dossier existe aussi en français.' });
+  const inkOf = (element: Element) => getComputedStyle(element).color;
+  expect(await offer.getByText('Dossier existe aussi').evaluate(inkOf)).toBe(
+    await offer.getByRole('button', { name: 'Continue in English' }).evaluate(inkOf),
+  );
+});
