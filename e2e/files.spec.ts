@@ -195,3 +195,20 @@ test(
     );
   },
 );
+
+test('a file of an earlier name is a paper of its own until the person says that it replaces the other', async ({
+  home,
+  user,
+}) => {
+  await upload(user, pdf('Lohnausweis.pdf', 'first'));
+  await home.reload();
+  await expect(firstView(home)).toHaveCount(0);
+  await addFile(home, 'Salary Statement', pdf('Lohnausweis.pdf', 'second'));
+  const row = home.getByRole('group', { name: 'Uploads' }).getByRole('listitem');
+  await expect(row).toContainText('Lohnausweis (2).pdf');
+  await expect(row).toContainText('Does this replace Lohnausweis.pdf?', { timeout: 60_000 });
+  expect(await fetchFiles(user)).toHaveLength(2);
+  await row.getByRole('button', { name: 'Replace Lohnausweis.pdf' }).click();
+  await expect(row).toContainText('saved as version 2');
+  expect((await fetchFiles(user)).map(({ version }) => version)).toEqual([2]);
+});
