@@ -2,13 +2,22 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { languages, listCantons, searchAddresses, type CantonCode, type Phone } from '@dossier/contracts';
+import {
+  dialCodes,
+  languages,
+  listCantons,
+  phoneCountries,
+  searchAddresses,
+  type CantonCode,
+  type Phone,
+} from '@dossier/contracts';
 import { setLanguage, Toasts } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError, startTest, type Mock } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { AddressSearch, GemeindeField, PostalCodeNotice } from './address.ts';
 import { CantonPicker } from './cantons.ts';
 import { PhoneInput } from './phone.ts';
+import otherCountries from './phone/other-countries.json' with { type: 'json' };
 import { address, places } from './testing.ts';
 
 afterEach(async () => {
@@ -248,6 +257,11 @@ describe('the phone number', () => {
   }
   const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
   const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' });
+
+  it('has a country for every code that is not listed', () => {
+    const codes = [...phoneCountries.map(({ code }) => code), ...Object.keys(otherCountries)];
+    expect(codes.sort()).toEqual([...dialCodes].sort());
+  });
 
   it('takes the code of another country when it is typed', async () => {
     const { user } = await show(<Input />);

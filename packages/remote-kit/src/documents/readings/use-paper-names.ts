@@ -6,10 +6,10 @@ import { useMemo } from 'react';
 export type PaperNames = (fileId: string) => string | null;
 
 /** The readings of a year, by the id of their file; undefined while one is not known. */
-export type Readings = (fileId: string) => Reading | undefined;
+export type ReadingOf = (fileId: string) => Reading | undefined;
 
 /** The readings of the papers of a year; without a year nothing is requested. */
-export function useReadings(taxYear: number | undefined): Readings {
+export function useReadingOf(taxYear: number | undefined): ReadingOf {
   const { data } = useData(listReadings, taxYear === undefined ? null : { query: { taxYear } });
   return useMemo(() => {
     const readings = new Map(data?.map((reading) => [reading.fileId, reading]));
@@ -19,6 +19,6 @@ export function useReadings(taxYear: number | undefined): Readings {
 
 /** Names the papers of a year by their readings; without a year nothing is requested. */
 export function usePaperNames(taxYear: number | undefined): PaperNames {
-  const readingOf = useReadings(taxYear);
+  const readingOf = useReadingOf(taxYear);
   return useMemo(() => (fileId) => paperNameOf(readingOf(fileId)), [readingOf]);
 }

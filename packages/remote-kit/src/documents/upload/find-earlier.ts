@@ -1,5 +1,5 @@
 import type { FileResponse, Reading } from '@dossier/contracts';
-import type { Readings } from '../readings/use-paper-names.ts';
+import type { ReadingOf } from '../readings/use-paper-names.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** Files of one choice are added within milliseconds. */
@@ -14,7 +14,7 @@ export function findEarlier(
   { stored, replaces, addedAt }: UploadItem,
   files: readonly FileResponse[],
   uploads: readonly UploadItem[],
-  readingOf: Readings,
+  readingOf: ReadingOf,
 ): FileResponse | undefined {
   if (!stored || stored.duplicate || stored.newVersion || replaces !== undefined) return undefined;
   const { originalFileName, taxYear, categoryId } = stored.file;

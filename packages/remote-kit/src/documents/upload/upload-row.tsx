@@ -14,7 +14,7 @@ import {
 import { CloseIcon } from '@dossier/ui/icons';
 import { FileMark } from '../files/file-mark.tsx';
 import { PaperName } from '../files/file-name.tsx';
-import type { Readings } from '../readings/use-paper-names.ts';
+import type { ReadingOf } from '../readings/use-paper-names.ts';
 import { ReplaceButton } from '../review/replace-button.tsx';
 import { documentsNamespace } from '../texts/texts.ts';
 import { ReplaceQuestion } from './replace-question.tsx';
@@ -34,7 +34,7 @@ interface Props {
   about: string;
   /** The stored file as the list of files has it, once it is there. */
   listed: FileResponse | undefined;
-  readingOf: Readings;
+  readingOf: ReadingOf;
   /** The file that this one may replace. */
   earlier: FileResponse | undefined;
   onKeepBoth: () => void;

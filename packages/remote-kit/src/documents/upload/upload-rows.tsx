@@ -4,7 +4,7 @@ import { Box, LinkButton, Notice, VisuallyHidden } from '@dossier/ui';
 import { useRef, useState, type RefObject } from 'react';
 import { PagedRows } from '../files/paged.tsx';
 import { useFileDialogs } from '../files/use-file-dialogs.tsx';
-import { useReadings } from '../readings/use-paper-names.ts';
+import { useReadingOf } from '../readings/use-paper-names.ts';
 import { documentsNamespace } from '../texts/texts.ts';
 import { findEarlier, isReplaced } from './find-earlier.ts';
 import { whatNext } from './upload-failure.ts';
@@ -61,7 +61,7 @@ export function UploadRows(props: Props) {
   const [toDelete, setToDelete] = useState<string | null>(null);
   // From when the page requests them for its own list of files, and with the same request.
   const isListed = items.some(({ stored }) => files.some(({ id }) => id === stored?.file.id));
-  const readingOf = useReadings(isListed ? taxYear : undefined);
+  const readingOf = useReadingOf(isListed ? taxYear : undefined);
   const dialogs = useFileDialogs({ onDeleted: () => toDelete && focusKeeping.remove(toDelete) });
   const isPaused = uploads.pausedBy !== null;
   const failed = items.filter((item) => hasFailed(item, isPaused));
