@@ -41,6 +41,7 @@ export default defineConfig({
           include: [
             'packages/{document-reader,service-kit}/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
+            'services/recognition/evaluation/*.test.ts',
             'api-gateway/{src,test}/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],

@@ -32,7 +32,8 @@ export async function buildAll(): Promise<void> {
   await buildIfStale('services', {
     inputs: [
       ...EVERY_BUILD,
-      ...processes,
+      // What is beside the sources, such as the evaluation of recognition, is in no bundle.
+      ...processes.flatMap((directory) => [`${directory}/package.json`, `${directory}/src`]),
       'packages/contracts',
       'packages/document-reader',
       'packages/releases',

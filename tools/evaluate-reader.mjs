@@ -3,7 +3,7 @@
  *
  *   npm run evaluate-reader -- <directory> [--year 2024] [--details] [--json] [--recordings <directory>] [--only scan]
  *
- * The directory has papers and a manifest.json with what is right about each (tools/papers/manifest.ts). `--details` names
+ * The directory has papers and a manifest.json with what is right about each (services/recognition/evaluation/manifest.ts). `--details` names
  * what was not right, paper by paper. `--recordings` keeps what the reader read of each file, and takes it from there the
  * next time, to measure a change of the rules alone: use a new directory after a change of the reader. `--only` takes
  * the papers of a medium (pdf, scan, photo), and may be repeated.
@@ -27,7 +27,7 @@ if (!directory)
   exitWithError(
     'Usage: npm run evaluate-reader -- <directory> [--year 2024] [--details] [--json] [--recordings <directory>] [--only scan]',
   );
-const { evaluatePapers, formatEvaluation } = await import('./papers/evaluate.ts');
+const { evaluatePapers, formatEvaluation } = await import('@dossier/service-recognition/evaluate-papers');
 const evaluation = await evaluatePapers(directory, {
   taxYear: Number(values.year),
   recordings: values.recordings,

@@ -22,7 +22,7 @@ if (!directory || !['tuning', 'validation', 'held-out'].includes(values.set))
   exitWithError(
     'Usage: npm run generate-papers -- <directory> [--set tuning|validation|held-out] [--seed 1] [--rounds 1]',
   );
-const { generatePapers } = await import('./papers/generate.ts');
+const { generatePapers } = await import('@dossier/service-recognition/generate-papers');
 const count = await generatePapers(directory, {
   set: values.set,
   seed: Number(values.seed),

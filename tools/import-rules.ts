@@ -121,7 +121,7 @@ const librariesOfContracts = (path: string): readonly string[] =>
 const PROVIDED_TO_REMOTES = ['react', 'react-dom', 'zod'];
 
 const TEST_CODE =
-  /\.(test|fixture)\.tsx?$|\/test(ing)?(\/|\.tsx?$)|^(e2e|bench|tools)\/|vitest\.config\.[cm]?[jt]s$/;
+  /\.(test|fixture)\.tsx?$|\/test(ing)?(\/|\.tsx?$)|^(e2e|bench|tools|services\/recognition\/evaluation)\/|vitest\.config\.[cm]?[jt]s$/;
 /** Webpack configurations and other build code, which runs on Node. */
 const BUILD_CODE = /^(?!.*\/src\/).*\.[cm]js$/;
 export const CODE = /\.(ts|tsx|mjs)$/;

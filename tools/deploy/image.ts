@@ -28,7 +28,7 @@ const SOURCES = [
   'services',
   'tools',
 ];
-const NOT_COPIED = /\/(node_modules|test|testing|migrations-test)$|\.test\.[a-z]+$/;
+const NOT_COPIED = /\/(node_modules|test|testing|evaluation|migrations-test)$|\.test\.[a-z]+$/;
 
 /**
  * Builds the image without a daemon and writes it as an OCI archive: an empty file system with Node, the shared libraries it

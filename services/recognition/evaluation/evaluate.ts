@@ -8,7 +8,7 @@ import {
   type Reader,
   type ReadFormat,
 } from '@dossier/document-reader';
-import { recognize } from '../../services/recognition/src/recognize/recognize.ts';
+import { recognize } from '../src/recognize/recognize.ts';
 import { createChildUsage } from './child-usage.ts';
 import { emptyTally, judge, type Judgement, type Tally } from './judge.ts';
 import { manifest, type Manifest, type ManifestDocument } from './manifest.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recognize } from '../../services/recognition/src/recognize/recognize.ts';
+import { recognize } from '../src/recognize/recognize.ts';
 import { evaluatePapers, formatEvaluation } from './evaluate.ts';
 import { fillForm } from './fill.ts';
 import { forms } from './forms/index.ts';
