@@ -10,7 +10,7 @@ interface Props {
   taxYear: number;
   /** Null until loaded. */
   done: boolean | null;
-  /** Without the explanation. */
+  /** Without the explanation, which a document that is there does not need either. */
   isShort: boolean;
   onAdd: (id: number) => void;
   /** Absent where no document is required, and once the return is filed. */
@@ -50,7 +50,7 @@ export function ChecklistRow({ category, taxYear, done, isShort, onAdd, onDeclar
             ]
               .filter(Boolean)
               .join(' · ')
-          : !isShort && category.description
+          : !isShort && !done && category.description
       }
       aside={
         noneThisYear ? (

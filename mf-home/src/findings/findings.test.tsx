@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dismissFinding, editFile, languages, type ReadingFinding } from '@dossier/contracts';
+import { dismissFinding, editFile, editFiles, languages, type ReadingFinding } from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { openHome, Server, storedFile, toast } from '../testing.tsx';
 import { readingOf } from '../testing-readings.ts';
@@ -78,6 +78,61 @@ describe('findings about papers', () => {
     const { user, calls } = await openHome(server, [mock(editFile, () => file)]);
     await user.click((await card()).getByRole('button', { name }));
     expect(calls.find(({ endpoint }) => endpoint === editFile.id)?.body).toEqual(change);
+  });
+
+  it('ask for the year of a paper first, since the others are judged by it', async () => {
+    server.readings = [
+      readingOf(file, {
+        findings: [
+          finding({ code: 'OTHER_CATEGORY', categoryId: 2 }),
+          finding({ code: 'OTHER_YEAR', year: 2023 }),
+        ],
+      }),
+    ];
+    await openHome(server);
+    const open = await card();
+    expect(open.getByText('text of OTHER_YEAR')).toBeInTheDocument();
+    expect(open.queryByText('text of OTHER_CATEGORY')).not.toBeInTheDocument();
+  });
+
+  describe('of several papers of one other year', () => {
+    const papers = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => storedFile(name, 1));
+    const [a, b] = papers as [typeof file, typeof file];
+    beforeEach(() => {
+      server.files = papers;
+      server.readings = papers.map((paper, index) =>
+        readingOf(paper, { findings: [finding({ code: 'OTHER_YEAR', year: index < 2 ? 2023 : 2022 })] }),
+      );
+    });
+
+    it('are mended by one press', async () => {
+      const { user, calls } = await openHome(server, [mock(editFiles, () => papers)]);
+      const open = await card();
+      expect(open.getByRole('heading')).toHaveTextContent('Please check 3');
+      expect(open.getByText('2 documents are from 2023. Please check the tax year.')).toBeInTheDocument();
+      expect(open.getByRole('link', { name: 'a.pdf' })).toBeInTheDocument();
+      expect(open.getByRole('button', { name: 'Move to 2022 c.pdf' })).toBeInTheDocument();
+      expect(await accessibilityViolations()).toEqual([]);
+      await user.click(open.getByRole('button', { name: 'Move all to 2023' }));
+      expect(calls.find(({ endpoint }) => endpoint === editFiles.id)?.body).toEqual({
+        files: [
+          { id: a.id, taxYear: 2023 },
+          { id: b.id, taxYear: 2023 },
+        ],
+      });
+    });
+
+    it('are dismissed by one press, and that is taken back by another', async () => {
+      const { user, calls } = await openHome(server, [mock(dismissFinding, () => readingOf(a))]);
+      await user.click((await card()).getByRole('button', { name: 'They are right as they are' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      const sent = () =>
+        calls
+          .filter(({ endpoint }) => endpoint === dismissFinding.id)
+          .map(({ params, body }) => [params['id'], body]);
+      const all = (isDismissed: boolean) => [a, b].map(({ id }) => [id, { isDismissed }]);
+      await expect.poll(sent).toEqual([...all(true), ...all(false)]);
+    });
   });
 
   it('list a damaged paper once on the page, to replace or delete it', async () => {

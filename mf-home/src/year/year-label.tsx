@@ -14,7 +14,14 @@ export function YearLabel({ year, isCollecting }: Props) {
   return (
     <span>
       <span>{year}</span>{' '}
-      <Text as="span" fontSize="caption" fontWeight="normal" color="fg.muted">
+      <Text
+        as="span"
+        fontSize="caption"
+        fontWeight="normal"
+        // With figures of one width the full stop of an abbreviation is as wide as they are.
+        fontVariantNumeric="normal"
+        color="fg.muted"
+      >
         {t('home.opensShort')}
       </Text>
     </span>
