@@ -62,17 +62,16 @@ interface RemedyProps extends FindingProps {
 /** The press that mends a finding, where one can. */
 function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
   const t = useTexts('mf-home');
-  const move = (label: string, edit: { categoryId: number } | { taxYear: number }) =>
-    file.transmittedVersion === null && (
-      <Button
-        size="sm"
-        disabled={isBusy}
-        onClick={() => void onChange(() => editFiles([{ file, change: edit }]))}
-      >
-        <span>{label}</span>
-        <VisuallyHidden>{` ${displayName(file)}`}</VisuallyHidden>
-      </Button>
-    );
+  const move = (label: string, edit: { categoryId: number } | { taxYear: number }) => (
+    <Button
+      size="sm"
+      disabled={isBusy}
+      onClick={() => void onChange(() => editFiles([{ file, change: edit }]))}
+    >
+      <span>{label}</span>
+      <VisuallyHidden>{` ${displayName(file)}`}</VisuallyHidden>
+    </Button>
+  );
   switch (finding.code) {
     case 'UNREADABLE':
     case 'PAGE_MISSING':

@@ -29,7 +29,8 @@ export default function FindingsCard({ files, readings }: Props) {
   const papers = files.flatMap((file) => {
     const isBroken = problemOf(file) !== undefined;
     const reading = readings?.find(({ fileId }) => fileId === file.id);
-    const findings = findingsToAsk(file, reading, isBroken);
+    // The mark of a broken file says it already.
+    const findings = findingsOf(file, reading).filter(({ code }) => !(isBroken && code === 'UNREADABLE'));
     return isBroken || findings.length > 0 ? [{ file, isBroken, findings }] : [];
   });
   const count = papers.reduce((sum, { isBroken, findings }) => sum + Number(isBroken) + findings.length, 0);
@@ -83,22 +84,10 @@ export default function FindingsCard({ files, readings }: Props) {
   );
 }
 
-/** The year of a paper is asked first: its other findings are judged by the answers and papers of that year. */
-function findingsToAsk(
-  file: FileResponse,
-  reading: Reading | undefined,
-  isBroken: boolean,
-): readonly ReadingFinding[] {
-  // The mark of a broken file says it already.
-  const findings = findingsOf(file, reading).filter(({ code }) => !(isBroken && code === 'UNREADABLE'));
-  const ofYear = findings.filter(({ code }) => code === 'OTHER_YEAR');
-  return ofYear.length > 0 ? ofYear : findings;
-}
-
 /** Papers of one other year are moved together, except for a single one. */
 function groupByYear(papers: readonly Paper[]): { years: YearPapers[]; others: Paper[] } {
   const byYear = Map.groupBy(papers, ({ file, isBroken, findings: [first] }) =>
-    !isBroken && file.transmittedVersion === null && first?.code === 'OTHER_YEAR' ? first.year : null,
+    !isBroken && first?.code === 'OTHER_YEAR' ? first.year : null,
   );
   const years: YearPapers[] = [];
   for (const [year, group] of byYear) {

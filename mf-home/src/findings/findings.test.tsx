@@ -172,6 +172,22 @@ describe('findings about papers', () => {
     expect(screen.queryByRole('heading', { name: /^Please check/ })).not.toBeInTheDocument();
   });
 
+  it('about a paper in a dossier are the expert’s, except for what the user can still mend', async () => {
+    server.status = 4;
+    const inDossier = storedFile('sent.pdf', 1, { transmittedVersion: 1 });
+    const ofOtherYear = storedFile('2021.pdf', 1, { transmittedVersion: 1 });
+    server.files = [inDossier, ofOtherYear];
+    const contradiction = finding({ code: 'CONTRADICTS_ANSWER', field: 'propertyOwner' });
+    server.readings = [
+      readingOf(inDossier, { findings: [finding({ code: 'OTHER_CATEGORY', categoryId: 2 }), contradiction] }),
+      readingOf(ofOtherYear, { findings: [finding({ code: 'OTHER_YEAR', year: 2021 }), contradiction] }),
+    ];
+    await openHome(server);
+    const open = await card();
+    expect(open.getByRole('heading')).toHaveTextContent('Please check 1');
+    expect(open.getByRole('link', { name: 'Check the answer' })).toBeInTheDocument();
+  });
+
   it('lead to the question that a paper contradicts', async () => {
     server.readings = [
       readingOf(file, { findings: [finding({ code: 'CONTRADICTS_ANSWER', field: 'propertyOwner' })] }),

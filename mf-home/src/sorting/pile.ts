@@ -1,7 +1,9 @@
 import {
+  findingsToAsk,
   openFindings,
   problemOf,
   type FileResponse,
+  type PaperFindingCode,
   type Reading,
   type ReadingFinding,
 } from '@dossier/contracts';
@@ -20,15 +22,19 @@ export function countWaiting(
   return pile.filter(({ id }) => data.some((reading) => reading.fileId === id && isPending(reading))).length;
 }
 
+/** What the user of a paper in a dossier can still do something about; of the rest, the expert decides. */
+const mendable: readonly PaperFindingCode[] = ['UNREADABLE', 'PAGE_MISSING', 'CONTRADICTS_ANSWER'];
+
 /**
- * The open findings about a file. That a paper of the pile belongs to another year or person, its row says, where it is
+ * The findings to ask about a file. That a paper of the pile belongs to another year or person, its row says, where it is
  * decided.
  */
 export function findingsOf(
-  { categoryId }: Pick<FileResponse, 'categoryId'>,
+  { categoryId, transmittedVersion }: Pick<FileResponse, 'categoryId' | 'transmittedVersion'>,
   reading: Reading | undefined,
 ): readonly ReadingFinding[] {
-  const findings = openFindings(reading);
-  if (categoryId !== null || reading?.categoryId == null) return findings;
-  return findings.filter(({ code }) => code !== 'OTHER_YEAR' && code !== 'OTHER_PERSON');
+  if (transmittedVersion !== null)
+    return findingsToAsk(reading).filter(({ code }) => mendable.includes(code));
+  if (categoryId !== null || reading?.categoryId == null) return findingsToAsk(reading);
+  return openFindings(reading).filter(({ code }) => code !== 'OTHER_YEAR' && code !== 'OTHER_PERSON');
 }

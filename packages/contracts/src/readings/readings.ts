@@ -119,6 +119,13 @@ export type Reading = z.infer<typeof reading>;
 export const openFindings = (read: Pick<Reading, 'findings'> | undefined): Reading['findings'] =>
   read?.findings.filter(({ isDismissed }) => !isDismissed) ?? [];
 
+/** The open findings to ask somebody about: first the year of a paper, because the others are judged in that year. */
+export function findingsToAsk(read: Pick<Reading, 'findings'> | undefined): Reading['findings'] {
+  const open = openFindings(read);
+  const ofYear = open.filter(({ code }) => code === 'OTHER_YEAR');
+  return ofYear.length > 0 ? ofYear : open;
+}
+
 /** The earlier upload of the same paper, unless somebody said that it is another one. */
 export const duplicateOf = (read: Pick<Reading, 'findings'>): string | null =>
   openFindings(read).find((finding) => finding.code === 'DUPLICATE')?.fileId ?? null;

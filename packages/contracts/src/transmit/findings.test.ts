@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { otherYearInName } from '../categories/category-words.ts';
 import { documentCategories, requiredCategoryIds } from '../categories/categories.ts';
 import { fileProblems, presentProblem } from '../files/problems.ts';
+import type { ReadingFinding } from '../readings/paper-findings.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { findBeforeTransmit, findingLink, type TransmitFacts } from './findings.ts';
 
@@ -137,6 +138,31 @@ describe('before transmitting', () => {
   ])('the year of %s is %s', (name, year) => {
     expect(otherYearInName(name, 2025)).toBe(year);
     expect(withFile(file(name, 1))).toEqual(year === null ? [] : ['OTHER_YEAR']);
+  });
+
+  it('what a paper says of its year counts, not its name', () => {
+    const read = { kind: 'salaryCertificate' as const, findings: [] };
+    const named = file('Lohnausweis 2024.pdf', 1);
+    expect(withFile({ ...named, reading: { ...read, taxYear: null } })).toEqual(['OTHER_YEAR']);
+    expect(withFile({ ...named, reading: { ...read, taxYear: 2025 } })).toEqual([]);
+  });
+
+  it('of the findings about a paper its year is asked first', () => {
+    const finding = { text: '', isDismissed: false };
+    const findings = [
+      { ...finding, id: 'a', code: 'OTHER_CATEGORY', categoryId: 2 },
+      { ...finding, id: 'b', code: 'OTHER_YEAR', year: 2024 },
+    ] as const;
+    const reading = (of: readonly ReadingFinding[]) =>
+      findBeforeTransmit({
+        ...complete,
+        files: [
+          ...complete.files,
+          { ...file('a.pdf', 1), reading: { kind: null, taxYear: 2024, findings: [...of] } },
+        ],
+      }).map((found) => found.code === 'PAPER' && found.finding.id);
+    expect(reading(findings)).toEqual(['b']);
+    expect(reading(findings.slice(0, 1))).toEqual(['a']);
   });
 
   const anyFile = fc

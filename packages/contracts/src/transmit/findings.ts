@@ -3,7 +3,7 @@ import { namesPillar3a, otherYearInName } from '../categories/category-words.ts'
 import { problemOf, type FileProblem } from '../files/problems.ts';
 import type { ProfileFields } from '../profile/profile.ts';
 import type { ReadingFinding } from '../readings/paper-findings.ts';
-import { openFindings, type Reading } from '../readings/readings.ts';
+import { findingsToAsk, type Reading } from '../readings/readings.ts';
 import { isRequested } from '../review/review.ts';
 import type { FileReview } from '../files/review-schemas.ts';
 import { sections, type SectionId } from '../sections/sections.ts';
@@ -48,7 +48,7 @@ interface FoundFile {
   readonly problemDetail?: Parameters<typeof problemOf>[0]['problemDetail'];
   readonly review?: Pick<FileReview, 'verdict' | 'answeredAt'> | undefined;
   /** What was read in it; missing while it was not read. */
-  readonly reading?: Pick<Reading, 'kind' | 'findings'> | undefined;
+  readonly reading?: Pick<Reading, 'kind' | 'taxYear' | 'findings'> | undefined;
 }
 
 /** What the rules are evaluated on. */
@@ -171,11 +171,12 @@ export function findBeforeTransmit(facts: TransmitFacts): TransmitFinding[] {
     ...broken.map((promise) => ({ code: 'PROMISED_MISSING' as const, promise })),
     ...emptySections(facts, readable, broken).map((section) => ({ code: 'SECTION_EMPTY' as const, section })),
     ...files.flatMap((file) => {
+      if (file.reading?.taxYear != null) return []; // what the paper says counts, not its name
       const year = otherYearInName(file.originalFileName, taxYear);
       return year === null ? [] : [{ code: 'OTHER_YEAR' as const, year, ...named(file) }];
     }),
     ...files.flatMap((file) =>
-      openFindings(file.reading)
+      findingsToAsk(file.reading)
         // That nobody can open it is said above.
         .filter(({ code }) => !(code === 'UNREADABLE' && problemOf(file)))
         .map((finding) => ({ code: 'PAPER' as const, finding, ...named(file) })),
