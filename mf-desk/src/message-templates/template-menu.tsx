@@ -65,7 +65,7 @@ export function TemplateMenu({ document, onInsert }: Props) {
   };
   return (
     <Box>
-      <Menu defaultOpen trigger={trigger} groups={[entries, [manage]].filter(({ length }) => length > 0)} />
+      <Menu align="start" defaultOpen trigger={trigger} groups={[entries, [manage]].filter(({ length }) => length > 0)} />
     </Box>
   );
 }

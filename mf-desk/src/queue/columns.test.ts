@@ -13,7 +13,7 @@ const laptop = 90;
 
 it('leaves out columns without content before it cuts a name', () => {
   expect(columnsLeftOut(150, [empty])).toEqual([]);
-  expect(columnsLeftOut(laptop, [empty])).toEqual(['tags']);
+  expect(columnsLeftOut(laptop, [empty])).toEqual(['tags', 'returned']);
   expect(columnsLeftOut(laptop, [full])).toEqual([]);
   expect(columnsLeftOut(80, [empty])).toEqual(['tags', 'returned', 'messages']);
 });

@@ -178,7 +178,12 @@ describe('the papers of a filing', () => {
     press('5');
     const words = dialog.getByRole('textbox', { name: 'In your words' });
     expect(words).toHaveFocus();
+    await user.tab();
+    expect(words, 'whoever goes to the words with Tab is there').toHaveFocus();
     await user.keyboard('Only 2024 is there');
+    await user.tab();
+    expect(words, 'Tab leaves the words otherwise').not.toHaveFocus();
+    words.focus();
     await user.tab({ shift: true });
     press('3');
     expect(dialog.getByRole('radio', { name: 'Another tax year' })).toBeChecked();

@@ -24,6 +24,8 @@ export interface MenuProps {
   trigger: ReactElement;
   /** Groups of entries, with a line between them. */
   groups: readonly (readonly MenuEntry[])[];
+  /** The edge of the button that the menu is in line with. */
+  align?: 'start' | 'end';
   /** Opens at once, for a menu that was loaded when its trigger was pressed. */
   defaultOpen?: boolean;
 }
@@ -32,7 +34,7 @@ export interface MenuProps {
  * A menu of actions: arrow keys, first letters, Escape. Rendered in place (fixed, not in a portal), so that it belongs to
  * the same landmark as its button. Entries navigate with `useNavigate` in `onSelect`.
  */
-export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, groups, align = 'end', defaultOpen = false }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useRef(defaultOpen);
   return (
@@ -41,7 +43,7 @@ export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
       onOpenChange={({ open }) => {
         isOpen.current = open;
       }}
-      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      positioning={{ placement: `bottom-${align}`, strategy: 'fixed' }}
       onHighlightChange={({ highlightedValue }) =>
         groups
           .flat()

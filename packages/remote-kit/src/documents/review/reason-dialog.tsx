@@ -35,6 +35,8 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
   const { hasNumberKeys = false } = props;
   const first = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
+  /** Whether the last key has led to the words. */
+  const hasLed = useRef(false);
   const [isInWords, setInWords] = useState(false);
   const [reason, setReason] = useState<Reason | null>(initial?.reason ?? null);
   const [text, setText] = useState(initial?.note ?? '');
@@ -58,9 +60,14 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
     }
   }
 
-  /** A number chooses and leads to the words, which are typed next; from there on, digits are words as well. */
+  /**
+   * A number chooses and leads to the words, which are typed next; from there on, digits are words as well. Whoever presses
+   * Tab to get to the words stays there.
+   */
   function onKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const staysInWords = hasLed.current && key === 'Tab' && !shiftKey;
+    hasLed.current = false;
     const isText = target instanceof HTMLTextAreaElement;
     const hasModifier = ctrlKey || metaKey || altKey;
     const chosen = isInWords || hasModifier ? undefined : reasons[Number(key) - 1];
@@ -68,8 +75,9 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
     if (chosen) {
       setReason(chosen.value);
       words.current?.focus();
+      hasLed.current = true;
     } else if (submits && reason && !isBusy) void submit(reason);
-    else return;
+    else if (!staysInWords) return;
     event.preventDefault();
   }
 
