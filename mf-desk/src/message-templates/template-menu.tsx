@@ -65,7 +65,12 @@ export function TemplateMenu({ document, onInsert }: Props) {
   };
   return (
     <Box>
-      <Menu align="start" defaultOpen trigger={trigger} groups={[entries, [manage]].filter(({ length }) => length > 0)} />
+      <Menu
+        align="start"
+        defaultOpen
+        trigger={trigger}
+        groups={[entries, [manage]].filter(({ length }) => length > 0)}
+      />
     </Box>
   );
 }
