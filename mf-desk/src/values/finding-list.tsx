@@ -1,7 +1,19 @@
-import { openFindings, type Reading, type ReadingFinding } from '@dossier/contracts';
+import { openFindings, paperNameOf, type DeskFile, type ReadingFinding } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { PaperName } from '@dossier/remote-kit/documents';
 import { dismissDeskFinding } from '@dossier/remote-kit/mutations';
-import { Button, CardHeader, HStack, LinkButton, Row, Rows, Text, VisuallyHidden } from '@dossier/ui';
+import {
+  Box,
+  Button,
+  CardHeader,
+  HStack,
+  LinkButton,
+  Row,
+  Rows,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
 import { useState } from 'react';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import { Section } from '../page/section.tsx';
@@ -9,33 +21,46 @@ import type { FilingParams } from '../review/use-review.ts';
 import type { Bench } from '../workbench/use-bench.ts';
 import { useFindingActs, type FindingAct } from './finding-act.ts';
 
-interface Found {
-  readonly fileId: string;
-  readonly name: string;
-  readonly reading: Reading | undefined;
-  readonly finding: ReadingFinding;
-}
-
 /** What does not fit in the papers of the filing, in one list; a press leads to the paper, and the likely act is offered. */
 export function FindingList({ params, bench }: { params: FilingParams; bench: Bench }) {
   const t = useTexts('mf-desk');
   const actsOf = useFindingActs(bench);
-  const found = bench.files.flatMap(({ id, name }): Found[] => {
-    const reading = bench.readings.get(id);
-    return openFindings(reading).map((finding) => ({ fileId: id, name, reading, finding }));
+  const papers = bench.files.flatMap((file) => {
+    const reading = bench.readings.get(file.id);
+    const findings = openFindings(reading);
+    return findings.length > 0 ? [{ file, reading, findings }] : [];
   });
-  if (found.length === 0) return null;
+  const count = papers.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (count === 0) return null;
   return (
     <Section>
-      <CardHeader title={t('values.findings')} count={found.length} />
+      <CardHeader title={t('values.findings')} count={count} />
       <Rows label={t('values.findings')}>
-        {found.map((each) => (
-          <FindingRow
-            key={`${each.fileId} ${each.finding.id}`}
-            params={params}
-            {...each}
-            acts={actsOf(each.reading, each.fileId, each.finding)}
-            onShow={() => bench.showPlace(each.fileId, null, null)}
+        {papers.map(({ file, reading, findings }) => (
+          <Row
+            key={file.id}
+            title={
+              <LinkButton
+                data-finding={file.id}
+                textAlign="start"
+                onClick={() => bench.showPlace(file.id, null, null)}
+              >
+                <PaperName paperName={paperNameOf(reading)} fileName={file.name} />
+              </LinkButton>
+            }
+            foot={
+              <Stack gap="4">
+                {findings.map((finding) => (
+                  <Finding
+                    key={finding.id}
+                    params={params}
+                    file={file}
+                    finding={finding}
+                    acts={actsOf(reading, file.id, finding)}
+                  />
+                ))}
+              </Stack>
+            }
           />
         ))}
       </Rows>
@@ -43,22 +68,23 @@ export function FindingList({ params, bench }: { params: FilingParams; bench: Be
   );
 }
 
-interface RowProps extends Found {
+interface FindingProps {
   params: FilingParams;
+  file: DeskFile;
+  finding: ReadingFinding;
   acts: readonly FindingAct[];
-  onShow: () => void;
 }
 
-function FindingRow({ params, fileId, name, finding, acts, onShow }: RowProps) {
+function Finding({ params, file, finding, acts }: FindingProps) {
   const t = useTexts('mf-desk');
   const [isBusy, setBusy] = useState(false);
   const button = useFocusFallback<HTMLButtonElement>();
-  const about = <VisuallyHidden>{` ${name}: ${finding.text}`}</VisuallyHidden>;
+  const about = <VisuallyHidden>{` ${file.name}: ${finding.text}`}</VisuallyHidden>;
 
   async function dismiss(isDismissed: boolean) {
     setBusy(true);
     try {
-      await dismissDeskFinding(params, fileId, finding.id, isDismissed);
+      await dismissDeskFinding(params, file.id, finding.id, isDismissed);
       if (isDismissed)
         notify({
           title: t('values.dismissed'),
@@ -72,29 +98,23 @@ function FindingRow({ params, fileId, name, finding, acts, onShow }: RowProps) {
   }
 
   return (
-    <Row
-      title={
-        <LinkButton data-finding={fileId} textAlign="start" onClick={onShow}>
-          {name}
-        </LinkButton>
-      }
-      foot={
-        <HStack gap="2" wrap="wrap">
-          {acts.map(({ label, run }) => (
-            <Button key={label} size="sm" onClick={run}>
-              <span>{label}</span>
-              {about}
-            </Button>
-          ))}
-          {/* texts: values.dismissAs.* */}
-          <Button ref={button} size="sm" variant="ghost" disabled={isBusy} onClick={() => void dismiss(true)}>
-            <span>{t(`values.dismissAs.${finding.code}`)}</span>
+    <Box>
+      <Text textStyle="small" marginBottom="2">
+        {finding.text}
+      </Text>
+      <HStack gap="2" wrap="wrap">
+        {acts.map(({ label, run }) => (
+          <Button key={label} size="sm" onClick={run}>
+            <span>{label}</span>
             {about}
           </Button>
-        </HStack>
-      }
-    >
-      <Text textStyle="small">{finding.text}</Text>
-    </Row>
+        ))}
+        {/* texts: values.dismissAs.* */}
+        <Button ref={button} size="sm" variant="ghost" disabled={isBusy} onClick={() => void dismiss(true)}>
+          <span>{t(`values.dismissAs.${finding.code}`)}</span>
+          {about}
+        </Button>
+      </HStack>
+    </Box>
   );
 }

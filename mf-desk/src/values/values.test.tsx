@@ -207,7 +207,7 @@ it('lists what does not fit of all papers; a key leads to the first', async () =
   const { user, press, sent } = await open();
   const findings = within(screen.getByRole('list', { name: "What doesn't fit" }));
   press('f');
-  const finding = findings.getByRole('button', { name: 'bank.png' });
+  const finding = findings.getByRole('button', { name: 'Account statement · Muster AG · 2025 bank.png' });
   await waitFor(() => expect(finding).toHaveFocus());
   expect(await screen.findByRole('region', { name: 'bank.png' })).toBeInTheDocument();
   await user.click(findings.getByRole('button', { name: /^Accept it all the same/ }));

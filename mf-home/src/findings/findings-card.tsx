@@ -86,7 +86,7 @@ export default function FindingsCard({ files, readings }: Props) {
 
 /** Papers of one other year are moved together, except for a single one. */
 function groupByYear(papers: readonly Paper[]): { years: YearPapers[]; others: Paper[] } {
-  const byYear = Map.groupBy(papers, ({ file, isBroken, findings: [first] }) =>
+  const byYear = Map.groupBy(papers, ({ isBroken, findings: [first] }) =>
     !isBroken && first?.code === 'OTHER_YEAR' ? first.year : null,
   );
   const years: YearPapers[] = [];

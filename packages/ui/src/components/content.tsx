@@ -92,7 +92,7 @@ export function Row({
   muted = false,
   tone = 'neutral',
 }: RowProps) {
-  const styles = useStyles('rows', { muted, tone });
+  const styles = useStyles('rows', { muted, tone, hasLead: Boolean(lead) });
   return (
     <chakra.li css={styles.row}>
       {lead && <chakra.div css={styles.lead}>{lead}</chakra.div>}

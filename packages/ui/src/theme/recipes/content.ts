@@ -50,8 +50,7 @@ export const rows = defineSlotRecipe({
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
     end: { flexShrink: 0 },
-    // Under the text where there is room: behind the icon of a file and the gap.
-    foot: { flexBasis: 'full', paddingInlineStart: { md: '3.375rem' } },
+    foot: { flexBasis: 'full' },
     // A wide aside wraps below the text if it does not fit.
     body: {
       flex: 1,
@@ -81,6 +80,8 @@ export const rows = defineSlotRecipe({
     },
   },
   variants: {
+    // Under the text where there is room: behind the icon of a file and the gap.
+    hasLead: { true: { foot: { paddingInlineStart: { md: '3.375rem' } } } },
     muted: { true: { title: { fontWeight: 'normal', color: 'fg.muted' } } },
     tone: { neutral: {}, bad: { detail: { color: 'bad.fg' } }, warn: { detail: { color: 'warn.fg' } } },
   },
