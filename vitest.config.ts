@@ -39,10 +39,11 @@ export default defineConfig({
           // libsql is a native module: processes, because threads would share its handles.
           pool: 'forks',
           include: [
-            'packages/{document-reader,service-kit}/src/**/*.test.ts',
+            'packages/{document-reader,operations,releases,service-kit}/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'services/recognition/evaluation/*.test.ts',
             'api-gateway/{src,test}/**/*.test.ts',
+            'e2e/installations/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],
           ...node,

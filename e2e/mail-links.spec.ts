@@ -86,7 +86,7 @@ function bodyOf(kind: Exclude<Kind, Caused>, { id, email }: TestUser): object {
 }
 
 async function queueMails({ dataDir }: Product, bodies: readonly object[]): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'tools/queue-mails.process.ts')], {
+  const child = spawn(process.execPath, [join(root, 'e2e/installations/queue-mails.process.ts')], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['pipe', 'inherit', 'inherit'],
   });

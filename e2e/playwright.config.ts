@@ -74,7 +74,7 @@ const inBrowser = (device: typeof desktop) => ({
 });
 
 export default defineConfig<PageOptions, ProductOptions & EngineTestOptions>({
-  testIgnore: 'engines/**',
+  testIgnore: ['engines/**', 'installations/**'],
   outputDir: '../test-results',
   forbidOnly: true,
   // Distributes single tests, so that workers finish together and shards (--shard) are even.
@@ -99,7 +99,7 @@ export default defineConfig<PageOptions, ProductOptions & EngineTestOptions>({
     {
       name: 'desktop',
       use: desktop,
-      testIgnore: ['engines/**', 'translated.spec.ts'],
+      testIgnore: ['engines/**', 'installations/**', 'translated.spec.ts'],
       grepInvert: [phoneOnly, fullBrowser],
     },
     { name: 'phone', use: phone, testMatch: phoneSpecs, grepInvert: [/@desktop/, fullBrowser] },

@@ -7,8 +7,7 @@ import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { backUp } = await import('./backup/backup.ts');
-const { readInstallation } = await import('./backup/installation.ts');
+const { backUp, readInstallation } = await import('@dossier/operations');
 
 const [directory, ...others] = process.argv.slice(2);
 if (!directory || others.length > 0) exitWithError('Usage: npm run backup -- <directory>');

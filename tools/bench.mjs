@@ -9,9 +9,9 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browsers.mjs';
 import { ROOT, exitWithError, prepare } from './lib/prepare.mjs';
-import { objectStoreVariables, startSwift } from './swift.mjs';
 
 await prepare();
+const { objectStoreVariables, startSwift } = await import('@dossier/installations/servers');
 const { buildAll } = await import('./build.ts');
 await buildAll();
 

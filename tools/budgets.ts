@@ -1,7 +1,7 @@
 /** The performance budgets of the shell and of every remote: what the first page of each may request. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageWorkspaces } from './build.ts';
+import { pageWorkspaces } from '@dossier/operations/parts';
 import { ROOT } from './lib/prepare.mjs';
 
 /** The scripts of a first page: of the shell for every page, of a remote with its texts in the longest language. */

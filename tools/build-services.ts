@@ -1,7 +1,7 @@
 import { globSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
+import { GATEWAY, SERVICES, directoryOf } from '@dossier/operations/parts';
 import { ROOT } from './lib/prepare.mjs';
 import { stripUnusedDrivers } from './lib/strip-unused-drivers.ts';
 

@@ -1,24 +1,14 @@
 /** Builds stale workspaces and publishes new builds of the pages. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
+import { GATEWAY, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operations/parts';
 import { createDeps } from '@dossier/service-kit';
 import { takeLock } from '@dossier/service-kit/installation';
 import { openRegistryStore, release, type Build, type RegistryStore } from '@dossier/releases';
 import { CACHE, ROOT } from './lib/prepare.mjs';
 import { author } from '@dossier/releases/network';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
-
-/** The workspaces that are built for the browser: the shell and the remotes. */
-export function pageWorkspaces(): string[] {
-  return [
-    'shell',
-    ...readdirSync(ROOT).filter(
-      (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'package.json')),
-    ),
-  ];
-}
 
 const MAX_BUILD_MS = 15 * 60_000;
 const EVERY_BUILD = ['package-lock.json', 'tsconfig.base.json'];

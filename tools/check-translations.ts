@@ -1,8 +1,8 @@
 /** Checks that every language is complete: the same keys and placeholders, no untranslated and no unused text. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { languageNames, languages, type Language } from '../packages/contracts/src/language/language.ts';
-import { templatePlaceholders } from '../packages/contracts/src/message-templates/template-placeholders.ts';
+import { languageNames, languages, type Language } from '@dossier/contracts/language';
+import { templatePlaceholders } from '@dossier/contracts/template-placeholders';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 import { misspellings } from './spelling.ts';

@@ -4,12 +4,13 @@
  */
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildPages, pageWorkspaces, publishNewBuilds } from './build.ts';
-import { GATEWAY, SERVICES, acquireDataDirectory, directoryOf, readSettings, runDossier } from './dossier.ts';
+import { GATEWAY, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operations/parts';
+import { buildPages, publishNewBuilds } from './build.ts';
+import { acquireDataDirectory, readSettings, runDossier } from './dossier.ts';
 import { startLiveReload, type LiveReload } from './lib/live-reload.ts';
-import { freePorts } from './lib/ports.ts';
+import { freePorts } from '@dossier/operations/ports';
 import { ROOT } from './lib/prepare.mjs';
-import type { Supervisor } from './supervisor.ts';
+import type { Supervisor } from '@dossier/operations/supervisor';
 
 /** Debounce: editors write a file in several steps, and several files may be saved at once. */
 const DEBOUNCE_MS = 150;

@@ -7,19 +7,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '@dossier/service-kit/installation';
 import { releaseMemory } from './lib/memory.mjs';
-import { freePorts, waitUntilFree } from './lib/ports.ts';
+import { GATEWAY, SERVICES, directoryOf } from '@dossier/operations/parts';
+import { freePorts, waitUntilFree } from '@dossier/operations/ports';
 import { ROOT, exitWithError } from './lib/prepare.mjs';
-import { MISCONFIGURED, type ProcessSpec } from './supervised-process.ts';
-import { supervise, type Supervisor } from './supervisor.ts';
-
-/** The services behind the gateway, one process each. */
-export const SERVICES = ['auth', 'profile', 'documents', 'filing', 'messages', 'recognition'] as const;
-export const GATEWAY = 'api-gateway';
-
-/** The directory of a process in the repository. */
-export function directoryOf(name: string): string {
-  return name === GATEWAY ? GATEWAY : `services/${name}`;
-}
+import { MISCONFIGURED, type ProcessSpec, supervise, type Supervisor } from '@dossier/operations/supervisor';
 
 export interface Settings {
   port: number;

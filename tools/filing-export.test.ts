@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filingExportFormat, filingExportSchema } from '@dossier/contracts';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import labels from '../packages/contracts/src/tax-profile/answer-labels.en.json' with { type: 'json' };
+import labels from '@dossier/contracts/answer-labels/en' with { type: 'json' };
 import { ROOT } from './lib/prepare.mjs';
 import { schemaRows, type JsonSchema } from './lib/schema-rows.ts';
 

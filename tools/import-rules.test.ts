@@ -30,6 +30,7 @@ test.each([
   ['mf-home/webpack.config.mjs', `import { createRemote } from '@dossier/build-kit';`],
   ['services/auth/src/a.ts', `// import { x } from '@dossier/ui' is only a comment`],
   ['tools/a.ts', `import ts from 'typescript';`],
+  ['e2e/installations/a.ts', `import { createAuthService } from '@dossier/service-auth/service';`],
 ])('%s may: %s', (path, code) => {
   expect(check(path, code)).toEqual([]);
 });
@@ -38,6 +39,8 @@ test.each([
   ['services/auth/src/a.ts', `import { x } from '@dossier/service-profile';`, 'service.call('],
   ['services/auth/src/a.ts', `import { x } from '@dossier/ui';`, 'services/auth may not'],
   ['services/auth/src/a.ts', `import { x } from '../../profile/src/b.ts';`, 'must not leave its workspace'],
+  ['tools/a.ts', `import { x } from '../services/profile/src/b.ts';`, 'must not leave its workspace'],
+  ['e2e/a.spec.ts', `import { x } from './installations/b.ts';`, 'must not leave its workspace'],
   ['services/auth/src/a.ts', `export * from '@dossier/service-kit/src/db.ts';`, 'only through the "exports"'],
   ['services/auth/src/a.ts', `const m = await import('@dossier/remote-kit');`, 'services/auth may not'],
   ['services/auth/src/a.ts', `import type { X } from '@dossier/nothing';`, 'There is no workspace'],

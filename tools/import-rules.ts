@@ -7,6 +7,7 @@ import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
+import { BUILD_KIT, MAY_IMPORT } from './may-import.ts';
 
 export interface Workspace {
   /** The directory, relative to the repository. */
@@ -24,94 +25,6 @@ export interface Repository {
   /** The npm packages of the root, for all tests and tools. */
   devDependencies: readonly string[];
 }
-
-const WEB = ['@dossier/swiss-fields', '@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
-const BUILD_KIT = '@dossier/build-kit';
-const SERVER = ['@dossier/service-kit', '@dossier/contracts'];
-const SERVICES = [...SERVER, '@dossier/document-reader'];
-const GATEWAY = [...SERVER, '@dossier/releases'];
-
-/** The packages of this repository that the code of a directory may import. */
-const MAY_IMPORT: readonly {
-  directory: RegExp;
-  packages: readonly string[];
-  browser?: boolean;
-  advice: string;
-}[] = [
-  {
-    directory: /^packages\/contracts$/,
-    packages: [],
-    browser: true,
-    advice:
-      'contracts import zod only, and libphonenumber-js behind a separate entry (docs/decisions/033-swiss-inputs.md).',
-  },
-  {
-    directory: /^packages\/ui$/,
-    packages: [],
-    browser: true,
-    advice: 'ui is independent of endpoints: pass data as props.',
-  },
-  {
-    directory: /^packages\/remote-kit$/,
-    packages: ['@dossier/contracts', '@dossier/ui'],
-    browser: true,
-    advice: 'remote-kit is built on contracts and ui.',
-  },
-  {
-    directory: /^packages\/swiss-fields$/,
-    packages: ['@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'],
-    browser: true,
-    advice: 'swiss-fields is built on remote-kit, ui and contracts.',
-  },
-  {
-    directory: /^packages\/service-kit$/,
-    packages: ['@dossier/contracts'],
-    advice: 'service-kit is built on contracts and independent of services.',
-  },
-  {
-    directory: /^packages\/document-reader$/,
-    packages: SERVER,
-    advice: 'document-reader is built on service-kit and contracts.',
-  },
-  {
-    directory: /^packages\/releases$/,
-    packages: SERVER,
-    advice: 'releases is built on service-kit and contracts.',
-  },
-  {
-    directory: /^packages\/build-kit$/,
-    packages: WEB,
-    advice: 'build-kit is built on the packages of the pages.',
-  },
-  {
-    directory: /^(shell|mf-[^/]+)$/,
-    packages: [...WEB, BUILD_KIT],
-    browser: true,
-    advice:
-      'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui or packages/remote-kit, and get data with call(endpoint).',
-  },
-  {
-    directory: /^api-gateway$/,
-    packages: GATEWAY,
-    advice: 'The gateway calls services through their endpoints and never imports them.',
-  },
-  {
-    directory: /^services\/[^/]+$/,
-    packages: SERVICES,
-    advice:
-      'Services never import each other: request data with service.call(endpoint, …), notify with service.outbox.add(…).',
-  },
-  {
-    directory: /^e2e$/,
-    packages: ['@dossier/contracts'],
-    advice: 'Test through HTTP and the browser; the endpoints are in @dossier/contracts.',
-  },
-  {
-    directory: /^bench$/,
-    packages: SERVER,
-    advice: 'Benchmarks call the product over HTTP; service-kit signs requests that bypass the gateway.',
-  },
-];
 
 /** The libraries that a module of the contracts may import; few, because every page and service loads them. */
 const librariesOfContracts = (path: string): readonly string[] =>
@@ -147,9 +60,16 @@ export function importsOf(text: string): { specifier: string; position: number }
     .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, position: pos }));
 }
 
+/** The workspace of a file: the innermost, because one may be in the directory of another. */
+function findWorkspace(path: string, { workspaces }: Repository): Workspace | undefined {
+  return workspaces
+    .filter(({ directory }) => path.startsWith(`${directory}/`))
+    .sort((a, b) => b.directory.length - a.directory.length)[0];
+}
+
 function findFault(path: string, specifier: string, repository: Repository): string | undefined {
-  const workspace = repository.workspaces.find(({ directory }) => path.startsWith(`${directory}/`));
-  if (specifier.startsWith('.')) return findRelativeFault(path, specifier, workspace);
+  const workspace = findWorkspace(path, repository);
+  if (specifier.startsWith('.')) return findRelativeFault(path, specifier, workspace, repository);
   if (specifier.startsWith('@dossier/')) return findPackageFault(path, specifier, workspace, repository);
   return findLibraryFault(path, specifier, workspace, repository);
 }
@@ -158,9 +78,10 @@ function findRelativeFault(
   path: string,
   specifier: string,
   workspace: Workspace | undefined,
+  repository: Repository,
 ): string | undefined {
   const target = posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''));
-  if (workspace ? !target.startsWith(`${workspace.directory}/`) : target.startsWith('..')) {
+  if (findWorkspace(target, repository) !== workspace || target.startsWith('..')) {
     return 'A relative import must not leave its workspace: import the other package by name, or move the code into a package.';
   }
   if (/\/migrations\//.test(path) && /\.entity\.ts$/.test(target)) {
@@ -194,7 +115,7 @@ function findPackageFault(
   ) {
     return 'Error texts are server-only: show the `message` of the error response.';
   }
-  if (entry === './testing' && !TEST_CODE.test(path)) return 'Testing helpers are for tests only.';
+  if (/^\.\/testing(\/|$)/.test(entry) && !TEST_CODE.test(path)) return 'Testing helpers are for tests only.';
   if (name === BUILD_KIT && rule && !BUILD_CODE.test(path))
     return 'The build preset is for webpack.config.mjs only.';
   return undefined;

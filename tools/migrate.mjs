@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { publishNewBuilds } from './build.ts';
-import { SERVICES, directoryOf, readSettings } from './dossier.ts';
+import { SERVICES, directoryOf } from '@dossier/operations/parts';
+import { readSettings } from './dossier.ts';
 import { ROOT } from './lib/prepare.mjs';
 
 for (const name of SERVICES) {

@@ -7,7 +7,7 @@ import { exitWithError, prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { moveBlobs } = await import('./backup/move.ts');
+const { moveBlobs } = await import('@dossier/operations');
 
 try {
   const moved = await moveBlobs({

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,6 +25,8 @@ beforeAll(() => {
     if (!/^(packages|services|api-gateway|shell|mf-[^/]+|tools)\/.*\.(tsx?|mjs|json)$/.test(file)) continue;
     cpSync(path.join(root, file), path.join(copy, file));
   }
+  mkdirSync(path.join(copy, 'node_modules/@dossier'), { recursive: true });
+  symlinkSync('../../packages/contracts', path.join(copy, 'node_modules/@dossier/contracts'));
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'Before');

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { languages } from '../packages/contracts/src/language/language.ts';
+import { languages } from '@dossier/contracts/language';
 import { ownerOf } from './lib/code-owners.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
@@ -80,8 +80,8 @@ import remote from './remote.tsx';
 
 await runStandalone(remote);
 `,
-    'src/remote.tsx': `import { perLanguage } from '@dossier/contracts';
-import { defineRemote } from '@dossier/remote-kit';
+    'src/remote.tsx': `import { perLanguage, byFileName } from '@dossier/contracts';
+import { defineRemote, useTexts } from '@dossier/remote-kit';
 import { ${title}Page } from './${file}/${file}-page.tsx';
 
 export default defineRemote({
@@ -100,8 +100,7 @@ test('shows its page', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
 });
 `,
-    [`src/${file}/${file}-page.tsx`]: `import { useTexts } from '@dossier/remote-kit';
-import { Page, PageHeader } from '@dossier/ui';
+    [`src/${file}/${file}-page.tsx`]: `import { Page, PageHeader } from '@dossier/ui';
 
 export function ${title}Page() {
   const t = useTexts('${name}');
@@ -118,8 +117,7 @@ export function ${title}Page() {
         [`src/${file}/${file}.${language}.json`, json({ title })],
         [
           `src/texts.${language}.ts`,
-          `import { byFileName } from '@dossier/contracts';
-
+          `
 const catalogues = import.meta.glob('./*/**/*.${language}.json', { eager: true });
 
 export default byFileName(catalogues);

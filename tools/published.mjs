@@ -9,13 +9,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findChromium, findHeadlessShell } from './lib/browsers.mjs';
 import { CACHE, exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
-const { hasRevision } = await import('./upgrade/release.ts');
-const { listReleases } = await import('./published/releases.ts');
-const { tryRelease } = await import('./published/try-release.ts');
+const { hasRevision } = await import('@dossier/installations/upgrade');
+const { listReleases, tryRelease } = await import('@dossier/installations/published');
 
 const { values } = parseArgs({
   options: { built: { type: 'boolean', default: false }, directory: { type: 'string' } },
@@ -29,12 +29,13 @@ mkdirSync(directory, { recursive: true });
 if (readdirSync(directory).length > 0) exitWithError(`${directory} is not empty.`);
 const releases = await listReleases();
 if (releases.length === 0) exitWithError('No published build is recorded in this history.');
+const browsers = { CHROMIUM_PATH: findChromium(), HEADLESS_SHELL_PATH: findHeadlessShell() ?? '' };
 const problems = [];
 for (const release of releases) {
   const names = Object.entries(release.builds).map(([name, buildId]) => `${name} ${buildId}`);
   console.log(`\n${release.revision}: ${names.join(', ')}`);
   const place = path.join(directory, release.revision.slice(0, 12));
-  problems.push(...(await tryRelease(release, place, console.log)));
+  problems.push(...(await tryRelease(release, place, { browsers, print: console.log })));
 }
 if (!values.directory) rmSync(directory, { recursive: true, force: true });
 for (const problem of problems) console.error(problem);

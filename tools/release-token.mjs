@@ -13,9 +13,8 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 await prepare();
 process.umask(0o077);
 const { createReleaseToken, listReleaseTokens, revokeReleaseToken } = await import('@dossier/releases');
-const { releasedName } = await import('../packages/contracts/src/platform/releases.endpoints.ts');
-const { releaseTokenLimits, releaseTokenName } =
-  await import('../packages/contracts/src/platform/release-tokens.endpoints.ts');
+const { releasedName } = await import('@dossier/contracts');
+const { releaseTokenLimits, releaseTokenName } = await import('@dossier/contracts');
 const maxTokenDays = releaseTokenLimits.days;
 const usage = `Usage: npm run release-token -- <remote> [--name <name>] [--days <1–${maxTokenDays}>]
        npm run release-token -- --list

@@ -23,7 +23,7 @@ await prepare();
 process.umask(0o077);
 const { list, openRegistryStore, promoteCanary, release, rollback, startCanary, storeOnly, withdrawCanary } =
   await import('@dossier/releases');
-const { createDeps } = await import('../packages/service-kit/src/service/deps.ts');
+const { createDeps } = await import('@dossier/service-kit');
 const network = await import('@dossier/releases/network');
 const usage = `Usage: npm run release -- [--store | --canary <percent>] [--no-record] <name…>
        npm run release -- --promote | --withdraw | --rollback [--to <buildId>] <name>

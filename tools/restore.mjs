@@ -7,8 +7,7 @@ import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { readInstallation } = await import('./backup/installation.ts');
-const { restore } = await import('./backup/restore.ts');
+const { readInstallation, restore } = await import('@dossier/operations');
 
 const [directory, snapshot, ...others] = process.argv.slice(2);
 if (!directory || others.length > 0) exitWithError('Usage: npm run restore -- <directory> [<snapshot>]');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from '../packages/remote-kit/src/zod.ts';
+import { z } from '@dossier/remote-kit/zod';
 
 const contracts = join(import.meta.dirname, '../packages/contracts/src');
 /** Types, which do not exist at run time. */

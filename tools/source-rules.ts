@@ -1,6 +1,6 @@
 /** Rules beyond the linter: file length, forbidden words, and writes outside `mutations/`. */
 import ts from 'typescript';
-import * as contracts from '../packages/contracts/src/index.ts';
+import * as contracts from '@dossier/contracts';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
 const MAX_LINES = 300;

@@ -7,8 +7,7 @@ import { runChecks } from './checks.ts';
 import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './lib/browsers.mjs';
 import { makeTestDirectory } from './lib/memory-directory.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { startMariaDb } from './mariadb.mjs';
-import { startSwift } from './swift.mjs';
+import { startMariaDb, startSwift } from '@dossier/installations/servers';
 
 interface Count {
   passed: number;

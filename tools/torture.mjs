@@ -17,10 +17,8 @@ import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
-const { startInstances } = await import('./torture/instances.ts');
-const { startProduct } = await import('./torture/product.ts');
-const { startServers } = await import('./torture/servers.ts');
-const { torture } = await import('./torture/torture.ts');
+const { startInstances, startProduct, startServers, torture } =
+  await import('@dossier/installations/torture');
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@
  *
  *   npm run upgrade-test [-- --database sqlite|mariadb] [--revision REV] [--seed S] [--directory DIR] [--built]
  *
- * The previous release is the revision in tools/upgrade/previous-release.json, which the history of the clone must hold.
+ * The previous release is the revision in e2e/installations/upgrade/previous-release.json, which the history of the clone must hold.
  * With --directory the data stays there. --built runs what is in dist/. Exits with 1 when anything is lost, damaged
  * or duplicated.
  */
@@ -15,9 +15,8 @@ import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
-const { startMariaDb } = await import('./mariadb.mjs');
-const { hasRevision, previousRevision } = await import('./upgrade/release.ts');
-const { testUpgrade } = await import('./upgrade/upgrade.ts');
+const { startMariaDb } = await import('@dossier/installations/servers');
+const { hasRevision, previousRevision, testUpgrade } = await import('@dossier/installations/upgrade');
 
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@
 import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
-const { verifyAll } = await import('./backup/verify.ts');
+const { verifyAll } = await import('@dossier/operations');
 
 try {
   process.exitCode = (await verifyAll(process.env, console.log)) ? 0 : 1;

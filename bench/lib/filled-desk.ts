@@ -17,7 +17,7 @@ import {
   type FillOptions,
   type ServiceProcess,
 } from '@dossier/service-kit/testing';
-import { startMariaDb } from './mariadb.ts';
+import { startMariaDb } from '@dossier/installations/servers';
 import { createTemporaryDirectory } from './product.ts';
 
 /** Each person has four filings. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@dossier/contracts';
 import { createServiceKeys } from '@dossier/service-kit/testing';
-import { startMariaDb } from './mariadb.ts';
+import { startMariaDb } from '@dossier/installations/servers';
 import { readTreeCpuMs } from './cpu.ts';
 import { childrenOf, readFamilyMemory, readMemory } from './memory.ts';
 import { findFreePort } from './product.ts';

@@ -1,12 +1,5 @@
-import {
-  DATA_IN_IMAGE,
-  IMAGE,
-  PROCESSES,
-  ROOT_IN_IMAGE,
-  addressesOf,
-  isGateway,
-  type DeployedProcess,
-} from './processes.ts';
+import { PROCESSES, addressesOf, isGateway, type DeployedProcess } from '@dossier/operations/parts';
+import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './image-layout.ts';
 
 const data = `data:${DATA_IN_IMAGE}`;
 const common = {

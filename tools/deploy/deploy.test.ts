@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findProgram, installPackages } from '../lib/debian.ts';
+import { findProgram, installPackages } from '@dossier/operations/debian';
 import { ROOT } from '../lib/prepare.mjs';
 import { deployFiles } from './files.ts';
 import { createManifests } from './kubernetes.ts';

@@ -11,11 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pageWorkspaces } from '../build.ts';
-import { GATEWAY, SERVICES, directoryOf } from '../dossier.ts';
-import { findProgram, installPackages } from '../lib/debian.ts';
+import { GATEWAY, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operations/parts';
+import { findProgram, installPackages } from '@dossier/operations/debian';
 import { COMPLETE_MARK, ROOT } from '../lib/prepare.mjs';
-import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './processes.ts';
+import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './image-layout.ts';
 
 /** Without them nothing of the installation runs: what the processes and the tools of an operator import. */
 const SOURCES = [
@@ -89,8 +88,8 @@ function copyInstallation(to: string): void {
     });
   for (const path of [...SOURCES, GATEWAY]) copy(path);
   for (const page of pageWorkspaces()) for (const path of ['package.json', 'dist']) copy(`${page}/${path}`);
-  for (const name of ['bench', 'e2e']) copy(`${name}/package.json`);
-  const packages = ['contracts', 'document-reader', 'releases', 'service-kit'].map(
+  for (const name of ['bench', 'e2e', 'e2e/installations']) copy(`${name}/package.json`);
+  const packages = ['contracts', 'document-reader', 'operations', 'releases', 'service-kit'].map(
     (name) => `packages/${name}`,
   );
   const workspaces = [...[GATEWAY, ...SERVICES].map(directoryOf), ...packages];

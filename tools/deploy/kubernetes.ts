@@ -3,15 +3,8 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { PersistentVolumeClaim, Service, type IContainer, type IPodSpec } from 'kubernetes-models/v1';
-import {
-  DATA_IN_IMAGE,
-  IMAGE,
-  PROCESSES,
-  ROOT_IN_IMAGE,
-  addressesOf,
-  isGateway,
-  type DeployedProcess,
-} from './processes.ts';
+import { PROCESSES, addressesOf, isGateway, type DeployedProcess } from '@dossier/operations/parts';
+import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './image-layout.ts';
 
 /**
  * SQLite and files belong to one process, so that there is one of each service; several need a database server and an object

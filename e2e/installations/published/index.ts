@@ -1,0 +1,2 @@
+export { listReleases } from './releases.ts';
+export { tryRelease } from './try-release.ts';

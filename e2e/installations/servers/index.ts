@@ -1,0 +1,3 @@
+export { startMariaDb, type MariaDb } from './mariadb.ts';
+export { startRedis } from './redis.ts';
+export { objectStoreVariables, startSwift } from './swift.ts';

@@ -1,0 +1,2 @@
+export { hasRevision, previousRevision } from './release.ts';
+export { testUpgrade } from './upgrade.ts';

@@ -1,0 +1,31 @@
+import { mkdtempSync, readlinkSync, rmSync, existsSync, lstatSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ROOT } from '@dossier/operations/parts';
+import { hasRevision, migrationsOf, previousRevision, unpack } from './release.ts';
+
+let directory: string;
+beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'dossier-release-'))));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+it('names the previous release by a whole revision', () => {
+  expect(previousRevision()).toMatch(/^[0-9a-f]{40}$/);
+});
+
+it('knows which revisions the history does not hold', async () => {
+  expect(await hasRevision('0'.repeat(40))).toBe(false);
+});
+
+it('unpacks a release with its own workspaces and the packages of this checkout', async () => {
+  // A shallow clone holds no release but itself; in an unpacked archive there is none.
+  const release = (await hasRevision(previousRevision())) ? previousRevision() : 'HEAD';
+  const root = join(directory, 'previous');
+  if (!(await hasRevision(release))) return expect(unpack(release, root)).rejects.toThrow('git archive');
+  await unpack(release, root);
+  expect(readlinkSync(join(root, 'node_modules/@dossier/contracts'))).toBe('../../packages/contracts');
+  expect(lstatSync(join(root, 'node_modules/zod')).isSymbolicLink()).toBe(true);
+  expect(existsSync(join(root, 'node_modules/.package-lock.json'))).toBe(true);
+  // Every migration of a release stays, so that its databases can be upgraded.
+  expect(migrationsOf(ROOT)).toEqual(expect.arrayContaining(migrationsOf(root)));
+});
