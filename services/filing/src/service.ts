@@ -12,7 +12,7 @@ import { absenceEntity } from './absences/absences.entity.ts';
 import { absenceRoutes } from './absences/absences.routes.ts';
 import { createDeskAccess, expertScopes } from './desk/desk-access.ts';
 import { deskEventEntity, deskFilingEntity } from './desk/desk.entity.ts';
-import { deskJobs } from './desk/desk.jobs.ts';
+import { createDeskListener } from './desk/desk-listener.ts';
 import { deskChangeRoutes } from './desk/desk-changes.routes.ts';
 import { remindRoutes } from './desk/remind.routes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
@@ -38,7 +38,6 @@ import { deadlineReminderEntity, reminderSettingEntity } from './reminders/remin
 import { reminderJob } from './reminders/reminders.job.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { fileRequestsEntity } from './review/requests.entity.ts';
-import { closeEarlierRequests } from './review/close-requests.ts';
 import { requestRoutes } from './review/requests.routes.ts';
 import { savedViewEntity } from './saved-views/saved-views.entity.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
@@ -57,10 +56,7 @@ import { deskDossierRoutes } from './transmit/desk-dossiers.routes.ts';
 import { transmitRoutes } from './transmit/transmit.routes.ts';
 
 /** The status of each user and tax year, and the dossier of a transmission. */
-export function createFilingService(
-  deps: ServiceDeps,
-  dossiers: Partial<Pick<TransmissionOptions, 'queue' | 'renderer'>> = {},
-): Service {
+export function createFilingService(deps: ServiceDeps, dossiers: Partial<TransmissionOptions> = {}): Service {
   const settings = deps.settings({
     ...reviewSettings,
     EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
@@ -97,15 +93,17 @@ export function createFilingService(
     deps,
   );
   const fourEyes = settings.FOUR_EYES === 'on';
-  const statusMachine = createStatusMachine(service, { fourEyes });
+  const statusMachine = createStatusMachine(service, {
+    expertReview: settings.REVIEW === 'expert',
+    listener: createDeskListener(service, { fourEyes }),
+  });
   const blobs = createBlobStore(deps, 'filing');
   const deskAccess = createDeskAccess(service, { scope: settings.EXPERTS_SEE, fourEyes });
   statusRoutes(service, statusMachine, deskAccess);
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
   const rendering = { queue, renderer };
-  const expertReview = settings.REVIEW === 'expert';
-  const transmission = createTransmission(service, statusMachine, blobs, { ...rendering, expertReview });
+  const transmission = createTransmission(service, statusMachine, blobs, rendering);
   transmitRoutes(service, transmission);
   deskDossierRoutes(service, deskAccess, transmission);
   powerOfAttorneyRoutes(service, rendering);
@@ -132,14 +130,12 @@ export function createFilingService(
       minBytesPerSecond: settings.UPLOAD_MIN_BYTES_PER_SECOND,
     },
   });
-  deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
   filingExportRoutes(service, statusMachine);
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);
   reminderRoutes(service);
   requestRoutes(service);
-  closeEarlierRequests(service);
   reminderJob(service, statusMachine.facts);
   return service;
 }

@@ -11,10 +11,8 @@ import {
   forEachDatabase,
   startTestService,
   type TestService,
-  removeRowCodes,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskFilingEntity, unassigned } from './desk.entity.ts';
@@ -143,45 +141,5 @@ forEachDatabase((database) => {
       );
       expect([asUser.status, asUser.error?.code]).toEqual([404, 'NOT_FOUND']);
     });
-  });
-
-  it('puts the filings of an earlier version on the desk and reads their facts', async () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = await startTestService(createTestFilingService, { database, stubServices });
-    test.clock.set('2026-03-01T12:00:00Z');
-    await test.restart();
-    stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });
-    const body = { status: 3 as const, taxYear, userId: owner };
-    await test.request(updateStatusNumeric, { body }, { as: admin });
-    await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
-    const read = () => test.db.read((manager) => manager.find(deskFilingEntity));
-    const [transmitted] = await read();
-    expect(transmitted).toMatchObject({
-      canton: 'BE',
-      deadline: '2025-03-15',
-      searchText: 'zoe muller-simic zoe.mueller@example.ch',
-    });
-    expect(transmitted?.factsAt).toEqual(transmitted?.receivedAt);
-    await test.service.whenSealed();
-    await removeRowCodes(test);
-    await test.db.write(async (manager) => {
-      await manager.query('DROP TABLE desk_event');
-      await manager.query('DROP TABLE desk_filing');
-      await manager.query(
-        "DELETE FROM migrations WHERE name LIKE 'CreateDesk%' OR name LIKE 'AddDesk%' OR name LIKE 'AddRowCodes%'",
-      );
-      const changedAt = new Date(test.clock.now());
-      await manager.insert(fileRequestsEntity, { userId: owner, taxYear, open: 0, returned: 1, changedAt });
-    });
-    await test.restart();
-    expect(await read()).toMatchObject([{ status: 5, deadline: '9999-12-31', factsAt: null, assignedTo: 0 }]);
-    stubs.down.add('profile');
-    await test.clock.jump(60_000);
-    expect(await read()).toMatchObject([{ factsAt: null }]);
-    stubs.down.clear();
-    await test.clock.jump(60_000);
-    const [upgraded] = await read();
-    expect(upgraded).toEqual({ ...transmitted, priority: 0, factsAt: expect.any(Date) as Date });
-    await test.stop();
   });
 });

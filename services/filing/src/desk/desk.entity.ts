@@ -8,8 +8,8 @@ export const unassigned = 0;
 export const noDeadline = '9999-12-31';
 
 /**
- * A filing that was transmitted at least once, as the queue of the experts selects and sorts it. `storeChange` keeps it in
- * step with the filing, in the same transaction.
+ * A filing that was transmitted at least once, as the queue of the experts selects and sorts it. `createDeskListener`
+ * keeps it in step with the filing, in the same transaction.
  */
 export interface DeskFilingRow {
   userId: number;

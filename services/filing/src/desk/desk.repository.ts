@@ -1,10 +1,6 @@
-import { filingDeadline, fullName, latestDossierAt, type Profile } from '@dossier/contracts';
+import { filingDeadline, fullName, type Profile } from '@dossier/contracts';
 import { compareAndSet, fail } from '@dossier/service-kit';
 import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
-import { withExtension } from '../extensions/extensions.repository.ts';
-import { whoeverWorksOnIt } from '../inbox/inbox.entity.ts';
-import { addToInbox } from '../inbox/inbox.repository.ts';
-import type { FilingRow, Step } from '../status/filings.entity.ts';
 import {
   deskEventEntity,
   deskFilingEntity,
@@ -14,19 +10,6 @@ import {
   type DeskFilingRow,
 } from './desk.entity.ts';
 
-export type DeskFacts = Pick<DeskFilingRow, 'canton' | 'deadline' | 'searchText'> &
-  Partial<Pick<DeskFilingRow, 'problemCount'>>;
-
-/** What the desk needs to know of a change of a filing. */
-export interface DeskChange {
-  readonly steps: readonly Step[];
-  readonly at: Date;
-  /** The facts of a new dossier or supplement for the desk of the experts. */
-  readonly deskFacts?: DeskFacts;
-  /** The version on the desk that the change is based on; STALE_VERSION when there is another. */
-  readonly deskVersion?: number;
-}
-
 const maxSearchText = 500;
 
 /** Text and search terms are compared in lower case and without diacritics: `muller` finds `Müller`. */
@@ -34,7 +17,11 @@ export function toSearchText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, maxSearchText);
 }
 
-export function deskFactsOf(profile: Profile, email: string, taxYear: number): DeskFacts {
+export function deskFactsOf(
+  profile: Profile,
+  email: string,
+  taxYear: number,
+): Pick<DeskFilingRow, 'canton' | 'deadline' | 'searchText'> {
   return {
     canton: profile.cantonOfResidence ?? '',
     deadline: filingDeadline(profile, taxYear)?.date ?? noDeadline,
@@ -48,80 +35,6 @@ export function findDeskFiling(
   taxYear: number,
 ): Promise<DeskFilingRow | null> {
   return manager.findOneBy(deskFilingEntity, { userId, taxYear });
-}
-
-/** Brings the desk in step with a changed filing. A filing appears there with its first dossier. */
-export async function putOnDesk(
-  manager: EntityManager,
-  filing: FilingRow,
-  { at, steps, deskFacts, deskVersion }: DeskChange,
-): Promise<void> {
-  if (filing.receiptId === null) return;
-  const { userId, taxYear, status } = filing;
-  const receivedAt = latestDossierAt(filing);
-  const facts = deskFacts && { ...(await withExtension(manager, filing, deskFacts)), factsAt: at };
-  const hasResponded = steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
-  // Another dossier, or another round, is reviewed again.
-  const isReviewedAgain = hasResponded || steps.some(({ to }) => to < 5);
-  if (hasResponded)
-    await addToInbox(manager, filing, {
-      kind: 'received',
-      recipientId: whoeverWorksOnIt,
-      at,
-      actorId: userId,
-    });
-  const { affected } = await manager
-    .createQueryBuilder()
-    .update(deskFilingEntity)
-    .set({
-      status,
-      ...(receivedAt && { receivedAt }),
-      ...facts,
-      ...(hasResponded && { waitingSince: null, snoozedUntil: '' }),
-      ...(isReviewedAgain && { approvedBy: 0 }),
-      version: () => 'version + 1',
-    })
-    .where({ userId, taxYear, ...(deskVersion !== undefined && { version: deskVersion }) })
-    .execute();
-  if (affected) return;
-  if (deskVersion !== undefined) throw fail('STALE_VERSION');
-  const unknown = {
-    canton: '' as const,
-    deadline: noDeadline,
-    searchText: '',
-    factsAt: null,
-    problemCount: 0,
-  };
-  await manager.insert(deskFilingEntity, {
-    ...unknown,
-    ...facts,
-    userId,
-    taxYear,
-    status,
-    receivedAt: receivedAt ?? at,
-    assignedTo: unassigned,
-    waitingSince: null,
-    priority: 1,
-    snoozedUntil: '',
-    tags: '',
-    remindedAt: null,
-    approvedBy: 0,
-    version: 1,
-  });
-}
-
-/** Ends the waiting for the user, who has changed answers, and a snooze. */
-export async function resumeOnDesk(
-  manager: EntityManager,
-  { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
-  at: Date,
-): Promise<void> {
-  if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;
-  const entry = { kind: 'answers', recipientId: whoeverWorksOnIt, at, actorId: userId } as const;
-  await addToInbox(manager, { userId, taxYear }, entry);
-  const change = { waitingSince: null, version: () => 'version + 1' };
-  await manager.update(deskFilingEntity, { userId, taxYear, waitingSince: Not(IsNull()) }, change);
-  await manager.update(deskFilingEntity, { userId, taxYear, snoozedUntil: Not('') }, { snoozedUntil: '' });
 }
 
 /**

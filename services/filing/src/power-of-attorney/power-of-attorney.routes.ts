@@ -12,10 +12,7 @@ import type { TransmissionOptions } from '../transmit/transmission.ts';
 import type { PowerOfAttorneyContent } from './power-of-attorney.ts';
 import { fileNames } from './wording.ts';
 
-export function powerOfAttorneyRoutes(
-  service: Service,
-  { queue, renderer }: Pick<TransmissionOptions, 'queue' | 'renderer'>,
-): void {
+export function powerOfAttorneyRoutes(service: Service, { queue, renderer }: TransmissionOptions): void {
   service.route(downloadPowerOfAttorney, async ({ params: { language }, query: { taxYear }, identity }) => {
     const content = await collect(identity.userId, taxYear, language);
     const task = { userId: identity.userId, isView: true };

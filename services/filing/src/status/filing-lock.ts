@@ -1,5 +1,5 @@
 import { createKeyedLock, fail } from '@dossier/service-kit';
-import { FilingConflict } from './filings.repository.ts';
+import { FilingConflict } from './store-change.ts';
 
 const maxAttempts = 5;
 

@@ -19,7 +19,7 @@ export interface FilingRow {
   supplementId: string | null;
   /** The receipt of the latest transmission. */
   receiptId: string | null;
-  /** Authenticates `receiptId` and `supplementId`; null without a receipt, and until a row of an earlier version is sealed. */
+  /** Authenticates `receiptId` and `supplementId`; null without a receipt. */
   receiptMac: string | null;
   /** The filed return that the user gets; null before it, and after a return to the user. */
   returnId: string | null;

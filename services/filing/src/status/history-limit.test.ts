@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { statusEventEntity } from './filings.entity.ts';
-import { keptEvents } from './filings.repository.ts';
+import { keptEvents } from './store-change.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');

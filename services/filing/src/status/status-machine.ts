@@ -5,23 +5,17 @@ import {
   isTransmitted,
   latestDossierAt,
   newFilingStatus,
+  transmitPath,
   type TaxStatusId,
 } from '@dossier/contracts';
 import { actorOf, checkFileable, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { deskFilingEntity } from '../desk/desk.entity.ts';
-import { findDeskFiling, resumeOnDesk } from '../desk/desk.repository.ts';
-import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow, Step } from './filings.entity.ts';
-import {
-  findFiling,
-  listEvents,
-  listFilings,
-  newFiling,
-  storeChange,
-  type Change,
-} from './filings.repository.ts';
+import { findFiling, listEvents, listFilings, newFiling } from './filings.repository.ts';
 import { createFilingLock, type FilingLock } from './filing-lock.ts';
+import { applyDossier, type StoredDossier } from './stored-dossier.ts';
+import type { FilingChange, StatusListener } from './status-listener.ts';
+import { storeChange, type Change, type FilingFields } from './store-change.ts';
 import { createStatusFactSource, type StatusFactSource } from './status-facts.ts';
 
 /** The only code that changes a status: one state machine per user and tax year. */
@@ -41,6 +35,10 @@ export interface StatusMachine {
     to: TaxStatusId,
     onDesk?: DeskMove,
   ): Promise<FilingRow>;
+  /** The statuses that a transmission of the filing passes through; undefined when it cannot be transmitted. */
+  transmitPath(filing: FilingRow): TaxStatusId[] | undefined;
+  /** Records a dossier that was stored, or a supplement to it, and makes the steps of a transmission. */
+  recordDossier(filing: FilingRow, dossier: StoredDossier): Promise<FilingRow>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
   /** Moves a filing from 2 back to 1 unless the tax profile of its year is complete. Returns whether it moved. */
@@ -62,15 +60,23 @@ export interface StatusMachine {
 export interface DeskMove {
   /** STALE_VERSION when the filing was changed on the desk since. */
   readonly version: number;
-  readonly fields?: Change['fields'];
+  readonly fields?: FilingFields;
   /** Whether `also` records why the filing is completed without a return. */
   readonly hasReason?: boolean;
   /** Writes in the transaction of the move, which takes place with the same status, too. */
   readonly also?: (manager: EntityManager, at: Date) => Promise<void>;
 }
 
-/** `fourEyes`: a filing is completed by another expert than the one who confirmed the review. */
-export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: boolean }): StatusMachine {
+export interface StatusMachineOptions {
+  /** Whether an expert reviews a transmitted filing before it moves on. */
+  readonly expertReview: boolean;
+  readonly listener: StatusListener;
+}
+
+export function createStatusMachine(
+  service: Service,
+  { expertReview, listener }: StatusMachineOptions,
+): StatusMachine {
   const { db, clock, outbox } = service;
   const facts = createStatusFactSource(service);
   const withFilingLock = createFilingLock();
@@ -78,8 +84,17 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
 
   const findStored = (userId: number, taxYear: number) =>
     db.read((manager) => findFiling(manager, userId, taxYear));
-  const store = (row: FilingRow, change: Change) =>
-    db.write((manager) => storeChange(manager, outbox, row, change));
+  /** Stores a change and tells the listener, in the transaction of `manager`. */
+  async function storeIn(
+    manager: EntityManager,
+    before: FilingRow,
+    change: Change & Pick<FilingChange, 'move' | 'dossier'>,
+  ): Promise<FilingRow> {
+    const filing = await storeChange(manager, outbox, before, change);
+    await listener.onChange(manager, { ...change, before, filing });
+    return filing;
+  }
+  const store = (row: FilingRow, change: Change) => db.write((manager) => storeIn(manager, row, change));
 
   async function findCurrent(userId: number, taxYear: number): Promise<FilingRow> {
     const existing = await findStored(userId, taxYear);
@@ -141,11 +156,11 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
         if (!check.allowed) throw fail(check.code);
         if (!check.changes && !onDesk?.also) return filing;
         const at = now();
-        const change: Change = {
-          steps: check.changes ? [{ to, cause: byOwner ? 'owner' : 'staff' }] : [],
+        const change = {
+          steps: check.changes ? [{ to, cause: byOwner ? ('owner' as const) : ('staff' as const) }] : [],
           at,
           actorId: actorOf(actor),
-          ...(onDesk && { deskVersion: onDesk.version }),
+          move: { actor, to, deskVersion: onDesk?.version },
           fields: {
             // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
@@ -154,13 +169,28 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
           },
         };
         return db.write(async (manager) => {
-          const next = await storeChange(manager, outbox, filing, change);
+          const next = await storeIn(manager, filing, change);
           if (to === 6) checkReturn(actor, next, onDesk);
-          if (to === 6 && fourEyes) await useReview(manager, actor, next);
-          if (check.changes && to === 6) await queueClosing(outbox, manager, { userId, taxYear, at });
           await onDesk?.also?.(manager, at);
           return next;
         });
+      });
+    },
+
+    transmitPath: ({ status }) => transmitPath(status, expertReview),
+
+    async recordDossier(filing, dossier) {
+      const { actor, at, facts, also } = dossier;
+      const change = applyDossier(filing, dossier, transmitPath(filing.status, expertReview));
+      return db.write(async (manager) => {
+        const next = await storeIn(manager, filing, {
+          ...change,
+          at,
+          actorId: actorOf(actor),
+          dossier: facts,
+        });
+        await also(manager);
+        return next;
       });
     },
 
@@ -209,7 +239,7 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
             const filing = await findFiling(manager, userId, taxYear);
             if (!filing || filing.status === 1 || isTransmitted(filing.status)) return false;
             const steps: Step[] = [{ to: 1, cause: 'staff' }];
-            await storeChange(manager, outbox, filing, {
+            await storeIn(manager, filing, {
               steps,
               at: now(),
               actorId,
@@ -227,7 +257,7 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
         const filing = await findStored(userId, taxYear);
         const dossierAt = filing && latestDossierAt(filing);
         if (!dossierAt || at <= dossierAt) return false;
-        await db.write((manager) => resumeOnDesk(manager, filing, at));
+        await db.write((manager) => listener.onAnswersChange(manager, filing, at));
         const events = await db.read((manager) => listEvents(manager, userId, taxYear));
         if (events.some((event) => event.cause === 'answers' && event.at > dossierAt)) return false;
         await store(filing, { steps: [{ to: filing.status, cause: 'answers' }], at, actorId: null });
@@ -253,7 +283,7 @@ export function createStatusMachine(service: Service, { fourEyes }: { fourEyes: 
 }
 
 /** The controls of an administrator's own page pass through all statuses. */
-function isOwnOfAdministrator({ role, userId }: UserIdentity, filing: FilingRow): boolean {
+export function isOwnOfAdministrator({ role, userId }: UserIdentity, filing: FilingRow): boolean {
   return role === 'admin' && userId === filing.userId;
 }
 
@@ -262,16 +292,4 @@ function checkReturn(actor: UserIdentity, filing: FilingRow, onDesk: DeskMove | 
   const { receiptId, returnId } = filing;
   const isNeeded = receiptId !== null && !onDesk?.hasReason && !isOwnOfAdministrator(actor, filing);
   if (isNeeded && returnId === null) throw fail('RETURN_MISSING');
-}
-
-/**
- * Uses up the confirmation of another expert, so that a later return needs one of its own. Throws SECOND_REVIEW_MISSING
- * without it, also for a filing that was never transmitted, whose review nobody can confirm.
- */
-async function useReview(manager: EntityManager, actor: UserIdentity, filing: FilingRow): Promise<void> {
-  const { userId, taxYear } = filing;
-  const row = await findDeskFiling(manager, userId, taxYear);
-  if (!row && isOwnOfAdministrator(actor, filing)) return;
-  if (!row || row.approvedBy === 0 || row.approvedBy === actorOf(actor)) throw fail('SECOND_REVIEW_MISSING');
-  await manager.update(deskFilingEntity, { userId, taxYear }, { approvedBy: 0 });
 }

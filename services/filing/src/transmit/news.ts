@@ -19,16 +19,12 @@ export async function findNews(
 ): Promise<News> {
   const latest = supplements.at(-1) ?? dossier;
   const included = await db.read((manager) => listReceiptFiles(manager, [dossier, ...supplements]));
-  // The files of a dossier of an earlier version are not recorded: those uploaded before it were in it.
-  const isIncluded = (file: FileResponse) =>
-    included.has(fileVersionKey(file)) ||
-    (dossier.answers === null && new Date(file.uploadedAt) <= dossier.createdAt);
   const before = openAnswers(latest, seal);
   const changed = before && changedAnswers(before, fingerprintAnswers(content));
   const { answersChangedAt } = content.profile;
   const isSaved = answersChangedAt !== undefined && new Date(answersChangedAt) > latest.createdAt;
   return {
-    files: content.files.filter((file) => !isIncluded(file)),
+    files: content.files.filter((file) => !included.has(fileVersionKey(file))),
     changedAnswers: changed,
     answersChanged: isSaved || (changed !== null && changed.length > 0),
   };

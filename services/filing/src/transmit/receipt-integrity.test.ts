@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { downloadReceipt, transmit, updateStatusNumeric } from '@dossier/contracts';
-import { createDeps, type UserIdentity } from '@dossier/service-kit';
-import {
-  as,
-  createEnvelope,
-  forEachDatabase,
-  startTestService,
-  type TestService,
-  removeRowCodes,
-} from '@dossier/service-kit/testing';
+import type { UserIdentity } from '@dossier/service-kit';
+import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
-import { receiptEntity } from './receipts.entity.ts';
-import { receiptBlobRecord } from './receipts.repository.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');
@@ -76,35 +67,6 @@ forEachDatabase((database) => {
       ]);
       user = mine;
       expect([(await get()).status, (await get()).error?.code]).toEqual([500, 'DATA_DAMAGED']);
-    });
-
-    it('of an earlier version are sealed after the start, and then refused in their earlier form', async () => {
-      await transmitAgain();
-      const pdf = (await get()).body;
-      const earlier = createEnvelope(createDeps('test', { MASTER_KEY }).keys('MASTER_KEY'), 'blob');
-      await query('DELETE FROM receipt WHERE userId <> ?', [user.userId]);
-      await query('DELETE FROM filing WHERE userId <> ?', [user.userId]);
-      const row = await test.db.read((manager) =>
-        manager.findOneByOrFail(receiptEntity, { userId: user.userId }),
-      );
-      const { key, place, facts } = receiptBlobRecord(row);
-      const owner = JSON.stringify([String(user.userId), row.id, 1]);
-      const seal = await test.service.seals.forReading(user.userId);
-      const wrappedKey = earlier.wrap(
-        seal.unwrapKey(row.wrappedKey, place, [key, owner, ...facts]),
-        `${key} ${owner}`,
-      );
-      await query('UPDATE receipt SET wrappedKey = ?', [wrappedKey]);
-      await query('UPDATE filing SET receiptMac = NULL');
-      await removeRowCodes(test);
-      await query('DELETE FROM user_keys');
-
-      await test.restart();
-      expect((await get()).body.equals(pdf)).toBe(true);
-      await test.service.whenSealed();
-      expect((await get()).body.equals(pdf)).toBe(true);
-      await query('UPDATE receipt SET wrappedKey = ?', [wrappedKey]);
-      expect((await get()).error?.code).toBe('DATA_DAMAGED');
     });
   });
 });

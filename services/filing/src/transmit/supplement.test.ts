@@ -27,7 +27,7 @@ import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { sampleFile, sampleFiles } from '../testing/samples.ts';
 import { uploadReturn } from '../testing/upload-return.ts';
-import { receiptEntity, receiptFileEntity } from './receipts.entity.ts';
+import { receiptEntity } from './receipts.entity.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');
@@ -228,35 +228,6 @@ forEachDatabase((database) => {
       stubs.down.add('documents');
       expect((await supplement()).error?.code).toBe('SERVICE_UNAVAILABLE');
       expect(await receipts()).toHaveLength(1);
-    });
-
-    it('follows a dossier of an earlier version, whose files are those uploaded before it', async () => {
-      await transmitYear();
-      await test.service.drainOutbox();
-      await test.db.write(async (manager) => {
-        const where = { userId: user.userId };
-        const { id } = await manager.findOneByOrFail(receiptEntity, where);
-        await manager.update(receiptEntity, where, { answers: null, filesRecordedAt: null });
-        await manager.delete(receiptFileEntity, { receiptId: id });
-      });
-      stubs.transmitted.length = 0;
-      await test.restart();
-      await expect
-        .poll(
-          async () => {
-            await test.service.drainOutbox();
-            return stubs.transmitted.filter(({ files }) => !files);
-          },
-          { timeout: 20_000 },
-        )
-        .toEqual([
-          { userId: user.userId, taxYear, at: expect.stringMatching(/^2026-03-01T12:00/) as string },
-        ]);
-      expect(await preview()).toEqual({ possible: false, files: [], answersChanged: false });
-      stubs.files = [...sampleFiles, addedFile];
-      expect((await preview()).files).toEqual([addedFile.id]);
-      expect((await supplement()).status).toBe(200);
-      expect(await preview()).toMatchObject({ possible: false });
     });
 
     it('cannot be removed unnoticed with write access to the database', async () => {

@@ -4,27 +4,18 @@ import {
   canSupplement,
   maxSupplements,
   queueMail,
-  transmitPath,
   type FileResponse,
   type getSupplement,
   type Language,
   type ResponseOf,
 } from '@dossier/contracts';
-import {
-  actorOf,
-  fail,
-  type BlobStore,
-  type UserIdentity,
-  type Service,
-  type StoredBlob,
-} from '@dossier/service-kit';
-import { deskFactsOf } from '../desk/desk.repository.ts';
+import { fail, type BlobStore, type UserIdentity, type Service, type StoredBlob } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 import type { DossierRenderer } from '../dossier/dossier-renderer.ts';
 import { fingerprintAnswers } from '../dossier/fingerprints.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
-import { FilingConflict, storeChange, type Change } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
+import { FilingConflict } from '../status/store-change.ts';
 import { collectContent } from './collect-content.ts';
 import type { DossierProgress, DossierQueue } from './dossier-queue.ts';
 import { findNews, hasNews } from './news.ts';
@@ -63,8 +54,6 @@ export interface OpenedReceipt {
 const maxDossierBytes = 50 * 1024 * 1024;
 
 export interface TransmissionOptions {
-  /** Whether an expert reviews a transmitted filing before it moves on. */
-  readonly expertReview: boolean;
   readonly queue: DossierQueue;
   readonly renderer: DossierRenderer;
 }
@@ -79,21 +68,19 @@ interface Creation {
   readonly filing: FilingRow;
   readonly user: UserIdentity;
   readonly language: Language;
+  /** The dossier that it supplements; null for a dossier. */
   readonly supplementOf: string | null;
-  readonly mail: 'transmitted' | 'supplemented';
   /** Collects the content while the dossier has its place in the queue. */
   collect(createdAt: Date): Promise<Draft>;
-  /** The change of the filing that refers to the receipt. */
-  change(receipt: Pick<ReceiptRow, 'id' | 'createdAt'>): Pick<Change, 'steps' | 'fields'>;
 }
 
 export function createTransmission(
   service: Service,
   statusMachine: StatusMachine,
   blobs: BlobStore,
-  { expertReview, queue, renderer }: TransmissionOptions,
+  { queue, renderer }: TransmissionOptions,
 ): Transmission {
-  const { db, clock, outbox } = service;
+  const { clock, outbox } = service;
 
   /** Renders a dossier and stores it. Resolves when its bytes are durable. */
   function storeDossier(
@@ -115,9 +102,9 @@ export function createTransmission(
     });
   }
 
-  /** Creates a dossier, then writes status, history, receipt and mail in one transaction. */
+  /** Creates a dossier, then records it with receipt and mail in one transaction. */
   async function create(creation: Creation): Promise<FilingRow> {
-    const { filing, user, language, supplementOf, mail, change } = creation;
+    const { filing, user, language, supplementOf } = creation;
     const { userId, taxYear } = filing;
     const createdAt = new Date(clock.now());
     const id = randomUUID();
@@ -131,27 +118,21 @@ export function createTransmission(
       filesRecordedAt: createdAt,
       wrappedKey: blobs.wrap(receiptBlobRecord(row), dataKey, seal),
     };
-    const { steps, fields } = change(receipt);
-    const { receiptId, supplementId } = { ...filing, ...fields };
+    const problemCount = content.files.filter(({ problem }) => problem).length;
+    const template = supplementOf === null ? 'transmitted' : 'supplemented';
+    const body = { template, toUser: userId, language, values: { taxYear } } as const;
     try {
-      return await db.write(async (manager) => {
-        const next = await storeChange(manager, outbox, filing, {
-          steps,
-          at: createdAt,
-          actorId: actorOf(user),
-          deskFacts: {
-            ...deskFactsOf(content.profile, content.email, taxYear),
-            problemCount: content.files.filter(({ problem }) => problem).length,
-          },
-          fields: {
-            ...fields,
-            ...(receiptId && { receiptMac: receiptMac(filing, { receiptId, supplementId }, seal) }),
-          },
-        });
-        await insertReceipt(manager, outbox, receipt, files);
-        const body = { template: mail, toUser: userId, language, values: { taxYear } };
-        await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
-        return next;
+      return await statusMachine.recordDossier(filing, {
+        id,
+        kind: supplementOf === null ? 'dossier' : 'supplement',
+        actor: user,
+        at: createdAt,
+        facts: { profile: content.profile, email: content.email, problemCount },
+        macOf: (receipts) => receiptMac(filing, receipts, seal),
+        async also(manager) {
+          await insertReceipt(manager, outbox, receipt, files);
+          await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
+        },
       });
     } catch (error) {
       // After any other error the commit may still have succeeded, and the receipt then needs the blob.
@@ -184,7 +165,7 @@ export function createTransmission(
       statusMachine.checkYear(taxYear);
       return statusMachine.withFilingLock(userId, taxYear, async () => {
         const filing = await statusMachine.findCurrent(userId, taxYear);
-        const path = transmitPath(filing.status, expertReview);
+        const path = statusMachine.transmitPath(filing);
         if (filing.transmittedAt && !path?.length) return filing;
         if (!path) throw fail('TRANSMIT_NOT_POSSIBLE');
         return create({
@@ -192,22 +173,11 @@ export function createTransmission(
           user,
           language,
           supplementOf: null,
-          mail: 'transmitted',
           async collect(at) {
             const moment = { language, at, path, cause: 'transmit' as const };
             const content = await collectContent(service, statusMachine, filing, moment);
             return { content, files: content.files };
           },
-          change: ({ id, createdAt }) => ({
-            steps: path.map((to) => ({ to, cause: 'transmit' })),
-            fields: {
-              advancedFinished: false,
-              transmittedAt: createdAt,
-              supplementedAt: null,
-              supplementId: null,
-              receiptId: id,
-            },
-          }),
         });
       });
     },
@@ -226,7 +196,6 @@ export function createTransmission(
           user,
           language,
           supplementOf: base.dossier.id,
-          mail: 'supplemented',
           async collect(at) {
             const moment = { language, at, path: [status], cause: 'supplement' as const };
             const content = await collectContent(service, statusMachine, filing, moment);
@@ -239,10 +208,6 @@ export function createTransmission(
             };
             return { content: { ...content, supplement }, files: news.files };
           },
-          change: ({ id, createdAt }) => ({
-            steps: [{ to: status, cause: 'supplement' }],
-            fields: { supplementedAt: createdAt, supplementId: id },
-          }),
         });
       });
     },
