@@ -12,7 +12,7 @@ const libraries = {
   '@chakra-ui/react': 'cssVarsRoot',
   '@emotion/cache': 'data-emotion',
   swr: '$inf$',
-  // Our own module state: mutations are bundled into each remote, what they keep is not.
+  // Our own module state: features are bundled into each remote, what they keep is not.
   'data/other-tabs.ts': 'dossier.data',
   'data/refresh-queue.ts': '1e3,3e3,1e4,3e4',
 };

@@ -22,6 +22,6 @@ export default createRemote({
     { id: 'address', icon: 'map-pin', order: 210, path: '/address-demo' },
     { id: 'admin', icon: 'settings', order: 220, path: '/admin' },
   ],
-  shellApi: '^2.6.0',
+  shellApi: '^2.9.0',
   port: 3105,
 });

@@ -5,6 +5,6 @@ export default createRemote({
   owner: '@dossier/profile',
   paths: ['/advanced-tax-info', '/advanced-tax-info-legacy', '/tax-card-demo'],
   access: 'user',
-  shellApi: '^2.6.0',
+  shellApi: '^2.9.0',
   port: 3104,
 });

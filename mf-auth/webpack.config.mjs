@@ -6,6 +6,6 @@ export default createRemote({
   paths: ['/login', '/featuretest', '/keep-email'],
   access: 'public',
   firstViews: ['/login'],
-  shellApi: '^2.5.0',
+  shellApi: '^2.9.0',
   port: 3101,
 });

@@ -6,6 +6,6 @@ export default createRemote({
   paths: ['/profile', '/profile/*'],
   access: 'user',
   navigation: [{ id: 'profile', icon: 'user', order: 100, path: '/profile' }],
-  shellApi: '^2.6.0',
+  shellApi: '^2.9.0',
   port: 3103,
 });

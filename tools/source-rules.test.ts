@@ -25,7 +25,7 @@ test.each([
     `import { getUser } from '@dossier/contracts'; import { call } from '@dossier/remote-kit'; call(getUser);`,
   ],
   ['mf-x/src/a.test.ts', `import { setData } from '@dossier/remote-kit';`],
-  ['packages/remote-kit/src/mutations/a.ts', `import { setData } from '@dossier/remote-kit';`],
+  ['mf-x/src/a/a.mutations.ts', `import { setData } from '@dossier/remote-kit';`],
 ])('accepts %s (sample %#)', (path, text) => {
   expect(check(path, text)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Rules beyond the linter: file length, forbidden words, and writes outside `mutations/`. */
+/** Rules beyond the linter: file length, forbidden words, and writes outside `*.mutations.ts`. */
 import ts from 'typescript';
 import * as contracts from '@dossier/contracts';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
@@ -73,14 +73,16 @@ function forbidden({ path, text }: SourceFile): Problem[] {
 }
 
 const BROWSER_CODE = /^(shell|mf-[^/]+)\/src\/.*\.tsx?$/;
+const MUTATIONS = /\.mutations\.ts$/;
 /** Functions reserved for mutations: each changes or invalidates data. */
-const FOR_MUTATIONS = ['refresh', 'sendFile', 'setData', 'uploadForm'];
+const FOR_MUTATIONS = ['refresh', 'refreshAfter', 'sendFile', 'setData', 'uploadForm'];
 const USE_MUTATION =
-  'Use or add a function in packages/remote-kit/src/mutations, which declares once what the change invalidates.';
+  'Use or add a function in <noun>.mutations.ts of the feature, which declares once what the change invalidates.';
 
 /** The shell and the remotes change data through mutations only; they may use `call` to read. */
 function writes({ path, text }: SourceFile): Problem[] {
-  if (!BROWSER_CODE.test(path) || TEST.test(path) || path.endsWith('/testing.tsx')) return [];
+  if (!BROWSER_CODE.test(path) || MUTATIONS.test(path) || TEST.test(path) || path.endsWith('/testing.tsx'))
+    return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const imports = source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
     const from = (statement.moduleSpecifier as ts.StringLiteral).text;

@@ -6,7 +6,7 @@ import {
   setRole,
   setSuspended,
   withdrawDeletion,
-} from '@dossier/remote-kit/mutations';
+} from './accounts.mutations.ts';
 
 /** What an administrator can do with an account: give it a role, change whether its user may sign in, start it again, or delete it. */
 export type AccountAction = Role | 'signOut' | 'suspend' | 'reinstate' | 'reset' | 'delete' | 'keep';

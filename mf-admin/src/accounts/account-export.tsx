@@ -1,9 +1,9 @@
 import { getAccountExport, maxExportReason } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ExportDownload, useExport } from '@dossier/remote-kit/export';
-import { prepareAccountExport } from '@dossier/remote-kit/mutations';
 import { Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
+import { prepareAccountExport } from './accounts.mutations.ts';
 
 /** Everything stored about a user as one ZIP, for a user who asked for it in writing. */
 export function AccountExport({ userId }: { userId: number }) {

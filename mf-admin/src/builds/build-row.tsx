@@ -1,6 +1,5 @@
 import type { PublishedRemote } from '@dossier/contracts';
-import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { pinBuild, unpinBuild } from '@dossier/remote-kit/mutations';
+import { notify, notifyError, pinBuild, unpinBuild, useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Button, Row } from '@dossier/ui';
 import { useState } from 'react';
 

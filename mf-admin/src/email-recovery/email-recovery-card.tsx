@@ -5,9 +5,9 @@ import {
   type PendingRecovery,
 } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { startEmailRecovery, withdrawEmailRecovery } from '@dossier/remote-kit/mutations';
 import { Box, Button, Card, CardHeader, Field, Input, Row, Rows, Stack, Text } from '@dossier/ui';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { startEmailRecovery, withdrawEmailRecovery } from './email-recovery.mutations.ts';
 
 type Name = 'currentEmail' | 'newEmail';
 const noTexts: Record<Name, string> = { currentEmail: '', newEmail: '' };

@@ -1,6 +1,6 @@
 import { getTaxStatus, type TaxStatusId } from '@dossier/contracts';
 import { useData } from '@dossier/remote-kit';
-import { changeStatus } from '@dossier/remote-kit/mutations';
+import { patchTaxStatus } from '@dossier/remote-kit/status';
 
 /** The filing that is shown and moved. */
 export interface Filing {
@@ -15,7 +15,7 @@ export function useFiling({ userId, taxYear }: Filing, ownId: number) {
   const query = isOwn ? { taxYear } : { taxYear, userId: String(userId) };
   const { data, error, reload, isRefreshing } = useData(getTaxStatus, { query });
 
-  const move = (to: TaxStatusId) => changeStatus({ taxYear, ...(!isOwn && { userId }) }, to);
+  const move = (to: TaxStatusId) => patchTaxStatus({ taxYear, ...(!isOwn && { userId }) }, to);
 
   return { status: data?.current_status_id ?? null, error: data ? null : error, reload, isRefreshing, move };
 }

@@ -5,10 +5,10 @@ import {
   type PublishedRemote,
 } from '@dossier/contracts';
 import { notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
-import { createReleaseToken } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, NativeSelect, Stack } from '@dossier/ui';
 import { type SubmitEvent, useState } from 'react';
 import { MadeTokenDialog } from './made-token-dialog.tsx';
+import { createReleaseToken } from './release-tokens.mutations.ts';
 
 const dayChoices = [7, 30, 90, 180, 365];
 /** The choice of a remote that was never published: its first release needs a token, too. */

@@ -1,9 +1,9 @@
 import type { ListedReleaseToken } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { revokeReleaseToken } from '@dossier/remote-kit/mutations';
 import { Badge, Button, Row } from '@dossier/ui';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import { revokeReleaseToken } from './release-tokens.mutations.ts';
 
 /** A token: for which remote, by whom, until when, and a button that revokes it. */
 export function TokenRow({ token }: { token: ListedReleaseToken }) {

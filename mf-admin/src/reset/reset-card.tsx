@@ -1,9 +1,9 @@
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
-import { resetProfile } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { type SubmitEvent, useState } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
+import { resetProfile } from './reset.mutations.ts';
 
 /** Resets another user to the first sign-in, after a confirmation; answers and documents are kept. */
 export function ResetCard() {

@@ -1,9 +1,9 @@
 import type { UnsentMail } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { retryMail } from '@dossier/remote-kit/mutations';
 import { Button, Row } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
+import { retryMail } from './system.mutations.ts';
 
 /** A mail that was not sent: to whom, since when, why not. */
 export function MailRow({ mail }: { mail: UnsentMail }) {

@@ -1,6 +1,5 @@
 import { listUnsentMails, mailStates } from '@dossier/contracts';
 import { notify, notifyError, pollMs, usePageTitle, useTexts } from '@dossier/remote-kit';
-import { retryMails } from '@dossier/remote-kit/mutations';
 import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import {
   Button,
@@ -18,6 +17,7 @@ import { BackLink, useSearchParams } from '@dossier/ui/router';
 import { useState } from 'react';
 import { AdminOnly } from '../layout/admin-only.tsx';
 import { MailRow } from './mail-row.tsx';
+import { retryMails } from './system.mutations.ts';
 
 type State = (typeof mailStates)[number];
 

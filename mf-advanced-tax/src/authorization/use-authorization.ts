@@ -8,9 +8,9 @@ import {
   type CantonCode,
 } from '@dossier/contracts';
 import { notify, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { saveAuthorization, switchAuthorization } from '@dossier/remote-kit/mutations';
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../layout/notify-failure.ts';
+import { saveAuthorization, switchAuthorization } from './authorization.mutations.ts';
 
 /** The origin of the toasts of the form: what is wrong next replaces what was wrong before. */
 const formToasts = 'authorization';

@@ -12,13 +12,13 @@ import {
 } from '@dossier/contracts';
 import { ApiError, fetchData, notify, useData, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
-import { saveChildren } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, EmptyState, HStack, Notice, Row, Rows, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { Suspense, useRef, useState } from 'react';
 import { LoadCard } from '../layout/load-card.tsx';
 import { notifyFailure } from '../layout/notify-failure.ts';
 import { useAnswers } from '../profile/use-answers.ts';
+import { saveChildren } from './children.mutations.ts';
 
 const ChildDialog = lazyWithRetry(() => import('./child-dialog.tsx'));
 

@@ -1,6 +1,6 @@
 import type { TaxStatus } from '@dossier/contracts';
 import { notify, useTexts } from '@dossier/remote-kit';
-import { finishAdvanced } from '@dossier/remote-kit/mutations';
+import { finishAdvanced } from '@dossier/remote-kit/status';
 import { Badge, Box, Button, Notice, Switch } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';

@@ -1,7 +1,7 @@
 import { listCardPanels, type CardPanel } from '@dossier/contracts';
 import { useData } from '@dossier/remote-kit';
-import { setCardPanel } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
+import { setCardPanel } from './panels.mutations.ts';
 
 /** Which cards the user expanded or collapsed in a year. One that cannot be saved stays as it is until the page is left. */
 export function useCardPanels(taxYear: number) {

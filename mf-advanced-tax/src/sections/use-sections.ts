@@ -1,8 +1,8 @@
 import { listSections, sections, type SectionId } from '@dossier/contracts';
 import { notify, useData, useTexts } from '@dossier/remote-kit';
-import { setSection } from '@dossier/remote-kit/mutations';
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../layout/notify-failure.ts';
+import { setSection } from './sections.mutations.ts';
 
 type Switches = Partial<Record<SectionId, boolean>>;
 

@@ -2,7 +2,6 @@ import { getSpouse, maxSpouseAge, spouseAgeAtYearEnd, type SpouseOfYear } from '
 import { formatAhvNumber } from '@dossier/contracts/ahv';
 import { ApiError, fetchData, notify, useData, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
-import { saveSpouse } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, Facts, Field, FormActions, Grid, Input, Stack } from '@dossier/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadCard } from '../layout/load-card.tsx';
@@ -10,6 +9,7 @@ import { notifyFailure } from '../layout/notify-failure.ts';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { useAnswers } from '../profile/use-answers.ts';
 import { spouseForm, spouseValues } from './spouse-form.schema.ts';
+import { saveSpouse } from './spouse.mutations.ts';
 
 /** The details of the spouse in the tax year. */
 export function SpouseDetails() {

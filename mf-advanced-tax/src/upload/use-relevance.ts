@@ -1,8 +1,8 @@
 import { listCategoryPreferences } from '@dossier/contracts';
 import { readCopy, useData, useTexts, writeCopy } from '@dossier/remote-kit';
-import { setRelevance } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notifyFailure } from '../layout/notify-failure.ts';
+import { setCategoryPreference } from './upload.mutations.ts';
 
 type Choices = Readonly<Partial<Record<number, boolean>>>;
 
@@ -37,7 +37,7 @@ export function useRelevance(taxYear: number) {
   const saved = new Map(data?.map(({ categoryId, isRelevant }) => [categoryId, isRelevant]));
 
   async function send(categoryId: number, isRelevant: boolean): Promise<void> {
-    await setRelevance(taxYear, categoryId, isRelevant);
+    await setCategoryPreference(taxYear, categoryId, isRelevant);
     setLocal((others) =>
       others[categoryId] === isRelevant ? { ...others, [categoryId]: undefined } : others,
     );

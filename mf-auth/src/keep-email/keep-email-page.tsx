@@ -1,8 +1,8 @@
 import { ApiError, RequestId, useTexts } from '@dossier/remote-kit';
-import { recallEmailRecovery } from '@dossier/remote-kit/mutations';
 import { Button, Notice, Page, PageHeader, Stack } from '@dossier/ui';
 import { ButtonLink, useLocation } from '@dossier/ui/router';
 import { useState } from 'react';
+import { recallEmailRecovery } from './keep-email.mutations.ts';
 
 const tokenFormat = /^#([\w-]{43})$/;
 

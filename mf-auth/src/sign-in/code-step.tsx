@@ -1,5 +1,4 @@
-import { ApiError, CodeField, notify, useTexts } from '@dossier/remote-kit';
-import { verifyCode } from '@dossier/remote-kit/mutations';
+import { ApiError, CodeField, notify, useTexts, verifyCode } from '@dossier/remote-kit';
 import { Button, Stack } from '@dossier/ui';
 import { signInCodeLength } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';

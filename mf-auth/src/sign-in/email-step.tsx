@@ -1,9 +1,9 @@
-import { ApiError, notify, useTexts } from '@dossier/remote-kit';
-import { quickRestore, requestCode } from '@dossier/remote-kit/mutations';
+import { ApiError, notify, requestCode, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Input, Stack } from '@dossier/ui';
 import { parseEmail } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { signalFocus } from '../sound/focus-signal.ts';
+import { quickRestore } from './sign-in.mutations.ts';
 
 interface Props {
   email: string;

@@ -1,5 +1,4 @@
-import { ApiError, useTexts } from '@dossier/remote-kit';
-import type { verifyCode } from '@dossier/remote-kit/mutations';
+import { ApiError, useTexts, type verifyCode } from '@dossier/remote-kit';
 import { canAutofillPasskeys, canUsePasskeys, isPasskeyCancelled } from '@dossier/remote-kit/passkeys';
 import { Button, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

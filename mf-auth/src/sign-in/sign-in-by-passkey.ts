@@ -1,5 +1,5 @@
-import { signInWithPasskey, startPasskeySignIn } from '@dossier/remote-kit/mutations';
 import { signWithAutofill, signWithPasskey } from '@dossier/remote-kit/passkeys';
+import { signInWithPasskey, startPasskeySignIn } from './passkey.mutations.ts';
 
 /** Signs in with the passkey that the user chooses. Loaded when the button is pressed. */
 export const signInByPasskey = async () =>

@@ -1,7 +1,6 @@
-import { useFormat, useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
+import { useFormat, useReturnPath, useSession, useTexts, type verifyCode } from '@dossier/remote-kit';
 import { Heading, Spinner, Text, toaster } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
-import type { verifyCode } from '@dossier/remote-kit/mutations';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';

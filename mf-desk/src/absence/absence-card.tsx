@@ -8,7 +8,6 @@ import {
   useSession,
   useTexts,
 } from '@dossier/remote-kit';
-import { saveAbsence } from '@dossier/remote-kit/mutations';
 import {
   Button,
   Card,
@@ -25,6 +24,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { dayAfter } from '../bulk/snooze-days.ts';
 import { DayField, isWithin } from '../page/day-field.tsx';
 import { usePersonName } from '../page/person-name.ts';
+import { saveAbsence } from './absence.mutations.ts';
 
 /** The own absence, in which a colleague works on the own filings. */
 export function AbsenceCard() {

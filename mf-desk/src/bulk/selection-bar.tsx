@@ -1,7 +1,6 @@
 import { listDeskStaff, type DeskFiling } from '@dossier/contracts';
 import { useData, useSession, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
-import { remindUsers } from '@dossier/remote-kit/mutations';
 import { Button, HStack, Text } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';
@@ -10,6 +9,7 @@ import { usePersonName } from '../page/person-name.ts';
 import { useExport } from './use-export.ts';
 import { dayAfter, snoozeDays } from './snooze-days.ts';
 import { useBulk } from './use-bulk.ts';
+import { remindUsers } from './bulk.mutations.ts';
 
 const DayDialog = lazyWithRetry(() => import('./day-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('./tags-dialog.tsx'));

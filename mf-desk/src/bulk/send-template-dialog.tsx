@@ -1,11 +1,11 @@
 import { listTemplates, templateTextIn, type DeskFiling } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
-import { sendTemplate } from '@dossier/remote-kit/mutations';
 import { Button, Checkbox, Field, Loading, NativeSelect, SkeletonText, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import type { Bulk } from './use-bulk.ts';
+import { sendTemplate } from './bulk.mutations.ts';
 
 interface Props {
   selected: readonly DeskFiling[];

@@ -1,6 +1,5 @@
 import { listDeskTags, maxTagName, maxTagsPerFiling, type DeskFiling } from '@dossier/contracts';
 import { FailedLoad, notifyError, useData, useTexts } from '@dossier/remote-kit';
-import { addDeskTag, deleteDeskTag } from '@dossier/remote-kit/mutations';
 import {
   Button,
   Checkbox,
@@ -17,6 +16,7 @@ import { PlusIcon, TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState, type SyntheticEvent } from 'react';
 import type { Bulk } from './use-bulk.ts';
+import { addDeskTag, deleteDeskTag } from './bulk.mutations.ts';
 
 interface Props {
   selected: readonly DeskFiling[];

@@ -1,8 +1,9 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { changeFilings, type Changed, type FilingChange } from '@dossier/remote-kit/mutations';
+import { type Changed } from '../filings/filings.mutations.ts';
 import { useState } from 'react';
 import { filingKey } from '../queue/filing-key.ts';
+import { changeDeskFilings, type FilingChange } from './bulk.mutations.ts';
 
 export interface Bulk {
   readonly isBusy: boolean;
@@ -56,7 +57,7 @@ export function useBulk(): Bulk {
       const earlier = before.get(filingKey(filing));
       return earlier ? [{ filing, change: valuesOf(earlier, change) }] : [];
     });
-    void attempt(() => changeFilings(back)).then(
+    void attempt(() => changeDeskFilings(back)).then(
       (result) => result && report(result.changed.length, result.failed),
     );
   }
@@ -65,7 +66,7 @@ export function useBulk(): Bulk {
     isBusy,
     async change(filings, changeOf, note) {
       const changes = filings.map((filing) => ({ filing, change: changeOf(filing) }));
-      const result = await attempt(() => changeFilings(changes, note));
+      const result = await attempt(() => changeDeskFilings(changes, note));
       const [first] = changes;
       if (!result || !first) return;
       const before = new Map(filings.map((filing) => [filingKey(filing), filing]));

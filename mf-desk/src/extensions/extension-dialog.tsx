@@ -1,11 +1,12 @@
 import { listDeskFiles, maxExtensionDays, maxExtensionReason, type DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { extendDeadlines, undoExtensions, type Changed } from '@dossier/remote-kit/mutations';
+import { type Changed } from '../filings/filings.mutations.ts';
 import { Button, Field, Input, NativeSelect, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { dayAfter } from '../bulk/snooze-days.ts';
 import { DayField, isWithin } from '../page/day-field.tsx';
+import { extendDeadlines, undoExtensions } from './extensions.mutations.ts';
 
 interface Props {
   filings: readonly DeskFiling[];

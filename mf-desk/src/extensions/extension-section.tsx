@@ -1,12 +1,12 @@
 import { getDeskExtension, listDeskFiles, type DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
-import { withdrawExtension } from '@dossier/remote-kit/mutations';
 import { Button, CardHeader, Facts, HStack, Stack } from '@dossier/ui';
 import { Suspense, useState } from 'react';
 import { isOverdue } from '../queue/overdue.ts';
 import { usePersonName } from '../page/person-name.ts';
 import { Section } from '../page/section.tsx';
+import { withdrawExtension } from './extensions.mutations.ts';
 
 const ExtensionDialog = lazyWithRetry(() => import('./extension-dialog.tsx'));
 

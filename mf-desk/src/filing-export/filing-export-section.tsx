@@ -1,10 +1,10 @@
 import { getFilingExport } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ExportDownload, useExport } from '@dossier/remote-kit/export';
-import { prepareFilingExport } from '@dossier/remote-kit/mutations';
 import { CardHeader, Stack, Text } from '@dossier/ui';
 import type { FilingParams } from '../review/use-review.ts';
 import { Section } from '../page/section.tsx';
+import { prepareFilingExport } from './filing-export.mutations.ts';
 
 /** Papers and answers of the filing as one ZIP. */
 export function FilingExportSection({ params }: { params: FilingParams }) {

@@ -1,10 +1,11 @@
 import { deskTargets, listDeskStaff, type DeskFiling } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
-import { assignFiling, confirmReview, moveDeskFiling, setFilingWaiting } from '@dossier/remote-kit/mutations';
+import { assignFiling } from '../filings/filings.mutations.ts';
 import type { MenuEntry } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { useStatusName } from '../page/status-badge.tsx';
+import { confirmReview, moveDeskFiling, setFilingWaiting } from './filing.mutations.ts';
 
 /** What an expert can do with a filing, for its menus and the palette. */
 export interface FilingCommands {

@@ -1,11 +1,11 @@
 import { wholePaper, type InboxEntry } from '@dossier/contracts';
 import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { markInboxRead } from '@dossier/remote-kit/mutations';
 import { Badge, Button, HStack, Row, StatusDot, Text } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import type { InboxItem } from './inbox-items.ts';
+import { markInboxRead } from './inbox.mutations.ts';
 
 /** A line of the inbox; opening the filing marks it as read. */
 export function InboxRow({ item }: { item: InboxItem }) {

@@ -1,8 +1,8 @@
 import { listInbox } from '@dossier/contracts';
 import { pollMs, useData, useSession } from '@dossier/remote-kit';
-import { markInboxRead } from '@dossier/remote-kit/mutations';
 import { useEffect } from 'react';
 import { isAbout } from './is-about.ts';
+import { markInboxRead } from './inbox.mutations.ts';
 
 /** Marks what happened to a filing as read while the expert looks at it. */
 export function useMarkRead({ userId, taxYear }: Record<'userId' | 'taxYear', string>): void {

@@ -1,12 +1,12 @@
 import { listLearnedForms, type OfficeForm } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, usePageTitle, useTexts } from '@dossier/remote-kit';
-import { forgetOfficeForm } from '@dossier/remote-kit/mutations';
 import { Button, Page, PageHeader, Row, Stack } from '@dossier/ui';
 import { FileTextIcon } from '@dossier/ui/icons';
 import { BackLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { ListCard } from '../page/list-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
+import { removeLearnedForm } from './learned.mutations.ts';
 
 /** `/desk/learned`: what the corrections of experts taught the reader, for the papers of everybody. */
 export default function LearnedPage() {
@@ -52,7 +52,7 @@ function FormRow({ form }: { form: OfficeForm }) {
   async function remove() {
     setBusy(true);
     try {
-      await forgetOfficeForm(id);
+      await removeLearnedForm(id);
       notify({ title: t('learned.removed'), description: name, tone: 'good' });
       // The row leaves the list, and the focus with it.
       document.getElementById('page-title')?.focus({ preventScroll: true });

@@ -10,10 +10,10 @@ import {
   type TemplateTexts,
 } from '@dossier/contracts';
 import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { saveTemplate } from '@dossier/remote-kit/mutations';
 import { Button, Field, Fieldset, Input, Notice, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { saveTemplate } from './templates.mutations.ts';
 
 interface Props {
   id: string;

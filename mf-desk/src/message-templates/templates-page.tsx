@@ -14,7 +14,6 @@ import {
   usePageTitle,
   useTexts,
 } from '@dossier/remote-kit';
-import { deleteTemplate } from '@dossier/remote-kit/mutations';
 import { Button, HStack, IconButton, Page, PageHeader, Row, Stack } from '@dossier/ui';
 import { FileTextIcon, PencilIcon, PlusIcon, TrashIcon } from '@dossier/ui/icons';
 import { ConfirmDialog } from '@dossier/ui/overlay';
@@ -23,6 +22,7 @@ import { useRef, useState } from 'react';
 import { ListCard } from '../page/list-card.tsx';
 import { newUuid } from '../page/new-uuid.ts';
 import { TemplateDialog } from './template-dialog.tsx';
+import { deleteTemplate } from './templates.mutations.ts';
 
 /** `/desk/templates`: the office's templates of messages. */
 export default function TemplatesPage() {

@@ -1,6 +1,5 @@
 import type { DeskNote } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useSession, useTexts } from '@dossier/remote-kit';
-import { deleteNote, saveNote } from '@dossier/remote-kit/mutations';
 import { chakra, HStack, IconButton, Notice, Stack, Text } from '@dossier/ui';
 import { PencilIcon, TrashIcon } from '@dossier/ui/icons';
 import { ConfirmDialog } from '@dossier/ui/overlay';
@@ -8,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import { NoteForm } from './note-form.tsx';
+import { deleteDeskNote, saveDeskNote } from './notes.mutations.ts';
 
 interface Props {
   params: FilingParams;
@@ -41,7 +41,7 @@ export function NoteItem({ params, note, onDeleted }: Props) {
   async function confirmDelete() {
     setBusy(true);
     try {
-      await deleteNote(params, note);
+      await deleteDeskNote(params, note);
       notify({ title: t('notes.deleted'), tone: 'good' });
       onDeleted();
     } catch (error) {
@@ -98,7 +98,7 @@ export function NoteItem({ params, note, onDeleted }: Props) {
             initialText={text ?? ''}
             inputRef={input}
             onSave={async (changed) => {
-              await saveNote(params, note, changed);
+              await saveDeskNote(params, note, changed);
               finishEdit();
             }}
             onCancel={finishEdit}

@@ -1,6 +1,5 @@
 import { listDeskNotes } from '@dossier/contracts';
 import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { saveNote } from '@dossier/remote-kit/mutations';
 import { CardHeader, chakra, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
 import { useRef } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
@@ -8,6 +7,7 @@ import type { FilingParams } from '../review/use-review.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 import { Section } from '../page/section.tsx';
+import { saveDeskNote } from './notes.mutations.ts';
 
 /** Notes about a filing that only experts see. */
 export function NotesTab({ params }: { params: FilingParams }) {
@@ -20,7 +20,7 @@ export function NotesTab({ params }: { params: FilingParams }) {
   /** Repeating the same text after a lost response adds no second note. */
   async function add(text: string) {
     if (attempt.current.text !== text) attempt.current = { id: newUuid(), text };
-    await saveNote(params, { id: attempt.current.id, version: null }, text);
+    await saveDeskNote(params, { id: attempt.current.id, version: null }, text);
     attempt.current = { id: '', text: '' };
   }
 

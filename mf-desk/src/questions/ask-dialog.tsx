@@ -1,10 +1,10 @@
 import { messageMaxLength } from '@dossier/contracts';
 import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { askQuestion } from '@dossier/remote-kit/mutations';
 import { Button, Field, Stack, Textarea } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
+import { askQuestion } from './questions.mutations.ts';
 
 /** What a question is about: an answer, a paper, or a value of a paper. */
 export interface Subject {

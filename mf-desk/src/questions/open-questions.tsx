@@ -1,10 +1,10 @@
 import { listDeskQuestions, type Question } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { settleQuestion } from '@dossier/remote-kit/mutations';
 import { Button, CardHeader, Row, Rows, Text } from '@dossier/ui';
 import { useState } from 'react';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import { Section } from '../page/section.tsx';
+import { settleQuestion } from './questions.mutations.ts';
 
 interface Params {
   userId: string;

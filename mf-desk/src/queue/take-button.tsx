@@ -1,6 +1,6 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useSession, useTexts } from '@dossier/remote-kit';
-import { assignFiling } from '@dossier/remote-kit/mutations';
+import { assignFiling } from '../filings/filings.mutations.ts';
 import { Button, type ButtonProps } from '@dossier/ui';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';

@@ -7,11 +7,11 @@ import {
 } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
-import { completeWithoutReturn, uploadFiledReturn } from '@dossier/remote-kit/mutations';
 import { afterDialog, Button, FileButton, Notice, Stack, Text } from '@dossier/ui';
 import { UploadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
+import { completeWithoutReturn, uploadFiledReturn } from './return.mutations.ts';
 
 interface Props {
   filing: DeskFiling;

@@ -1,7 +1,7 @@
 import type { BodyIn, DeskFile, reviewFile as reviewFileEndpoint } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { reviewFile, withdrawReview } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
+import { reviewFile, withdrawReview } from './review.mutations.ts';
 
 export interface FilingParams {
   readonly userId: string;

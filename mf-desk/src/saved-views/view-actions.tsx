@@ -1,12 +1,12 @@
 import type { SavedView } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { deleteView, saveView } from '@dossier/remote-kit/mutations';
 import { Button } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { ConfirmDialog, Menu } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import ViewDialog from './view-dialog.tsx';
 import { addressOf, type OpenedView } from './view-filters.ts';
+import { deleteView, saveView } from './views.mutations.ts';
 
 interface Props {
   opened: OpenedView;

@@ -1,10 +1,10 @@
 import { maxViewName, type SavedView } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { saveView } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { OpenedView } from './view-filters.ts';
+import { saveView } from './views.mutations.ts';
 
 interface Props {
   id: string;

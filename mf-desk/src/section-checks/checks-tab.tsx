@@ -1,11 +1,11 @@
 import { listSectionChecks, type SectionCheck } from '@dossier/contracts';
 import { FailedLoad, notifyError, pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { setSectionCheck } from '@dossier/remote-kit/mutations';
 import { CardHeader, Checkbox, Fieldset, Loading, ProgressBar, SkeletonText, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import { Section } from '../page/section.tsx';
+import { setSectionCheck } from './checks.mutations.ts';
 
 /** Which sections of a filing the experts are done with. */
 export function ChecksTab({ params }: { params: FilingParams }) {

@@ -1,10 +1,10 @@
 import { maxAddedPage, parseAmount, valueKeys, type ValueKey } from '@dossier/contracts';
 import { notify, notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
-import { addDeskValue } from '@dossier/remote-kit/mutations';
 import { Box, Field, Grid, Input, NativeSelect } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
 import { EditForm } from './edit-form.tsx';
+import { addDeskValue } from './values.mutations.ts';
 
 interface Props {
   params: FilingParams;

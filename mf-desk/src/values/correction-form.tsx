@@ -1,10 +1,10 @@
 import { documentCategories, paperKinds, paperOwners, type Reading } from '@dossier/contracts';
 import { notify, notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
-import { correctDeskReading } from '@dossier/remote-kit/mutations';
 import { Box, Field, Grid, NativeSelect, Text } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
 import { EditForm } from './edit-form.tsx';
+import { correctDeskReading } from './values.mutations.ts';
 
 interface Props {
   params: FilingParams;

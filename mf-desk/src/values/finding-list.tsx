@@ -1,7 +1,6 @@
 import { openFindings, paperNameOf, type DeskFile, type ReadingFinding } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { PaperName } from '@dossier/remote-kit/documents';
-import { dismissDeskFinding } from '@dossier/remote-kit/mutations';
 import {
   Box,
   Button,
@@ -20,6 +19,7 @@ import { Section } from '../page/section.tsx';
 import type { FilingParams } from '../review/use-review.ts';
 import type { Bench } from '../workbench/use-bench.ts';
 import { useFindingActs, type FindingAct } from './finding-act.ts';
+import { dismissDeskFinding } from './values.mutations.ts';
 
 /** What does not fit in the papers of the filing, in one list; a press leads to the paper, and the likely act is offered. */
 export function FindingList({ params, bench }: { params: FilingParams; bench: Bench }) {

@@ -1,8 +1,8 @@
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { confirmDeskReading } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
 import type { Bench } from '../workbench/use-bench.ts';
+import { confirmDeskReading } from './values.mutations.ts';
 
 export interface ValueAcceptance {
   readonly isBusy: boolean;

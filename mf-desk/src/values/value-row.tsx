@@ -1,6 +1,5 @@
 import { parseAmount, type ReadingValue } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { resetDeskValue, saveDeskValue } from '@dossier/remote-kit/mutations';
 import { Badge, chakra, HStack, IconButton, LinkButton, Row } from '@dossier/ui';
 import { CheckIcon, MessageIcon, MinusIcon, PencilIcon, RetryIcon } from '@dossier/ui/icons';
 import { useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import type { Bench } from '../workbench/use-bench.ts';
 import { ValueForm } from './value-form.tsx';
+import { resetDeskValue, saveDeskValue } from './values.mutations.ts';
 
 interface Props {
   params: FilingParams;

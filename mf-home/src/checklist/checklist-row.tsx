@@ -1,9 +1,9 @@
 import { notifyError, useTexts } from '@dossier/remote-kit';
-import { withdrawNone } from '@dossier/remote-kit/mutations';
 import { Badge, chakra, CheckMark, HStack, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from './use-categories.ts';
+import { withdrawNone } from './checklist.mutations.ts';
 
 interface Props {
   category: Category;

@@ -1,7 +1,7 @@
 import { maxNoneNote, noneReasonsOf, type NoneAnswers } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
-import { declareNone } from '@dossier/remote-kit/mutations';
+import { declareNone } from './checklist.mutations.ts';
 import type { Category } from './use-categories.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { noneReasonsOf, type NoneAnswers, type NoneProposal, type NoneReason } from '@dossier/contracts';
 import { notifyError, useTexts } from '@dossier/remote-kit';
-import { declareNone } from '@dossier/remote-kit/mutations';
 import { Box, Button, Checkbox, NativeSelect, Row, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import { declareNone } from './checklist.mutations.ts';
 
 interface Props {
   proposals: readonly NoneProposal[];

@@ -1,5 +1,13 @@
 import { getUser, type AddressSuggestion, type UserResponse } from '@dossier/contracts';
-import { type ApiError, call, notify, RequestId, useTexts, useUnsaved } from '@dossier/remote-kit';
+import {
+  type ApiError,
+  call,
+  notify,
+  RequestId,
+  updateProfile,
+  useTexts,
+  useUnsaved,
+} from '@dossier/remote-kit';
 import {
   AddressSearch,
   GemeindeField,
@@ -8,7 +16,6 @@ import {
 } from '@dossier/swiss-fields/address';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
-import { saveProfile } from '@dossier/remote-kit/mutations';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { Button, Field, Grid, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -31,7 +38,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
   useUnsaved(form.isDirty);
 
   const submit = form.submit(async (values) => {
-    await saveProfile({ ...toProfile(values), taxYear, version });
+    await updateProfile({ ...toProfile(values), taxYear, version });
     notify({ title: t('details.saved'), tone: 'good' });
     onClose();
   });

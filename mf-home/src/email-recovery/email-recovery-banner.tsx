@@ -1,8 +1,8 @@
 import { getEmailRecovery, type UserResponse } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
-import { cancelEmailRecovery } from '@dossier/remote-kit/mutations';
 import { Button, Notice } from '@dossier/ui';
 import { useState } from 'react';
+import { cancelEmailRecovery } from './email-recovery.mutations.ts';
 
 /** Shown while a new address that an administrator entered can be called off. */
 export function EmailRecoveryBanner({ user }: { user: Pick<UserResponse, 'emailRecoveryPending'> | null }) {

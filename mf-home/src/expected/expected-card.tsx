@@ -1,6 +1,5 @@
 import { displayName, type ExpectedPaper, type FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { declarePaperGone } from '@dossier/remote-kit/mutations';
 import {
   Card,
   CardHeader,
@@ -13,6 +12,7 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { useState } from 'react';
+import { declarePaperGone } from './expected.mutations.ts';
 
 interface Props {
   papers: readonly ExpectedPaper[];

@@ -1,7 +1,7 @@
 import type { FileResponse, ReadingFinding } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { dismissFinding } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
+import { dismissFinding } from './findings.mutations.ts';
 
 export interface FileFinding {
   file: FileResponse;

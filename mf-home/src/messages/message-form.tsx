@@ -1,9 +1,9 @@
 import { messageMaxLength } from '@dossier/contracts';
 import { ApiError, explanationOf, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { sendMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useEffect, useState, type SubmitEvent } from 'react';
+import { sendMessage } from './messages.mutations.ts';
 
 /** How long the confirmation is shown. */
 const confirmationMs = 5000;

@@ -1,7 +1,7 @@
 import { listCategories, listSections, sections } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { finishAdvanced } from '@dossier/remote-kit/status';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
-import { finishAdvanced } from '@dossier/remote-kit/mutations';
 import { Button, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';

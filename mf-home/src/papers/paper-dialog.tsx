@@ -7,11 +7,11 @@ import {
 } from '@dossier/contracts';
 import { downloadUrl, notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { PaperView } from '@dossier/remote-kit/documents';
-import { resetReadingValue, saveReadingValue } from '@dossier/remote-kit/mutations';
 import { Button, ButtonAnchor, Field, HStack, Input, Stack, Text } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { Suspense, useState } from 'react';
+import { resetReadingValue, saveReadingValue } from './papers.mutations.ts';
 
 interface Props extends GroupedValue {
   name: string;

@@ -8,10 +8,10 @@ import {
   type SeparatePressReason,
 } from '@dossier/contracts';
 import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
-import { isPending } from '@dossier/remote-kit/documents';
-import { confirmReadings, editFiles, type Confirmation } from '@dossier/remote-kit/mutations';
+import { editFiles, isPending } from '@dossier/remote-kit/documents';
 import { useState } from 'react';
 import { shownValues } from './shown-values.ts';
+import { confirmReadings, type Confirmation } from './sorting.mutations.ts';
 
 /** A file without a category, with what was read and what would be confirmed. */
 export interface SortedFile {

@@ -1,6 +1,5 @@
 import { type getSupplement, type ResponseOf } from '@dossier/contracts';
 import { notify, useTexts } from '@dossier/remote-kit';
-import { transmitSupplement } from '@dossier/remote-kit/mutations';
 import { Button, HStack, Notice } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';
 import { ConfirmDialog } from '@dossier/ui/overlay';
@@ -8,6 +7,7 @@ import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { TransmissionState } from './transmission-state.tsx';
 import { useTransmission } from './use-transmission.ts';
+import { transmitSupplement } from './status.mutations.ts';
 
 interface Props {
   taxYear: number;

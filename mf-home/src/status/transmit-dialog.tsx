@@ -1,5 +1,4 @@
 import { useTexts } from '@dossier/remote-kit';
-import { transmitYear } from '@dossier/remote-kit/mutations';
 import { Button, Heading, Loading, Notice, SkeletonText, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef } from 'react';
@@ -7,6 +6,7 @@ import { FindingRows } from './finding-rows.tsx';
 import { TransmissionState } from './transmission-state.tsx';
 import { useFindings } from './use-findings.ts';
 import { useTransmission } from './use-transmission.ts';
+import { transmit } from './status.mutations.ts';
 
 interface Props {
   taxYear: number;
@@ -17,7 +17,7 @@ interface Props {
 export default function TransmitDialog({ taxYear, onClose }: Props) {
   const t = useTexts('mf-home');
   const cancel = useRef<HTMLButtonElement>(null);
-  const transmission = useTransmission(() => transmitYear(taxYear), t('status.transmitFailed'));
+  const transmission = useTransmission(() => transmit(taxYear), t('status.transmitFailed'));
 
   async function send() {
     if (await transmission.send()) onClose();

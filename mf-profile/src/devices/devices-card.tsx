@@ -9,7 +9,6 @@ import {
   useFormat,
   useTexts,
 } from '@dossier/remote-kit';
-import { endDevice, signOutEverywhere } from '@dossier/remote-kit/mutations';
 import {
   Badge,
   Box,
@@ -24,6 +23,7 @@ import {
   Text,
 } from '@dossier/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { endDevice, signOutEverywhere } from './devices.mutations.ts';
 
 const EverywhereDialog = lazy(() => import('./everywhere-dialog.tsx'));
 

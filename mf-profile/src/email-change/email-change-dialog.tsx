@@ -1,9 +1,9 @@
 import { email as emailRule, signInCodeLength } from '@dossier/contracts';
 import { ApiError, CodeField, notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { confirmEmailChange, startEmailChange } from '@dossier/remote-kit/mutations';
 import { Actions, Button, Field, Input, Notice, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { type SubmitEvent, useState } from 'react';
+import { confirmEmailChange, startEmailChange } from './email-change.mutations.ts';
 
 interface Props {
   current: string;

@@ -1,8 +1,8 @@
 import { listOwnLearnedForms, type LearnedForm } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { forgetOwnForm } from '@dossier/remote-kit/mutations';
 import { Box, Button, Card, CardHeader, Row, Rows, Stack, Text } from '@dossier/ui';
 import { useRef, useState } from 'react';
+import { removeOwnLearnedForm } from './learned.mutations.ts';
 
 /** What the person's own corrections taught the reader, until the person removes it. Most people taught nothing. */
 export function LearnedCard() {
@@ -47,7 +47,7 @@ function FormRow({ form, onRemoved }: { form: LearnedForm; onRemoved: () => void
   async function remove() {
     setBusy(true);
     try {
-      await forgetOwnForm(id);
+      await removeOwnLearnedForm(id);
       notify({ title: t('learned.removed'), description: name, tone: 'good' });
       onRemoved();
     } catch (error) {

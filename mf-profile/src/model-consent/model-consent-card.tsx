@@ -1,8 +1,8 @@
 import { getModelConsent } from '@dossier/contracts';
 import { notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
-import { saveModelConsent } from '@dossier/remote-kit/mutations';
 import { Card, CardHeader, Stack, Switch, Text } from '@dossier/ui';
 import { useState } from 'react';
+import { saveModelConsent } from './model-consent.mutations.ts';
 
 /** Gives or revokes the consent to the operator's model server. Hidden where there is none, and while it cannot be read. */
 export function ModelConsentCard() {

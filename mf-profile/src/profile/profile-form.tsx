@@ -4,6 +4,7 @@ import {
   fetchData,
   notify,
   RequestId,
+  updateProfile,
   useIsStaff,
   useLeaveGuard,
   useStartPath,
@@ -12,7 +13,6 @@ import {
   useUnsaved,
 } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
-import { acceptTerms, saveProfile } from '@dossier/remote-kit/mutations';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { Actions, Button, Card, Field, FormActions, Grid, Input, Notice, Stack } from '@dossier/ui';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
@@ -31,6 +31,7 @@ import { LegalCard } from './legal-card.tsx';
 import { profileForm } from './profile-form.schema.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { storeUnfinished, readUnfinished } from './unfinished.ts';
+import { acceptTerms } from './profile.mutations.ts';
 
 /** Pages that may be opened before the profile is complete. */
 const legalPages = [
@@ -112,7 +113,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   async function save(values: z.output<typeof profileForm>, over: number) {
     const sent = form.hookForm.getValues();
     if (firstTime && profile.termsAcceptedAt === null) await acceptTerms();
-    const saved = await saveProfile({ ...values, name: fullName(values), taxYear, version: over });
+    const saved = await updateProfile({ ...values, name: fullName(values), taxYear, version: over });
     setVersion(saved.version);
     resetTo(values, sent);
     notify({ title: t('profile.updated'), tone: 'good', origin: 'profile' });

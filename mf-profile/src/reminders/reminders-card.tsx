@@ -1,8 +1,8 @@
 import { getDeadlineReminders } from '@dossier/contracts';
 import { notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
-import { setDeadlineReminders } from '@dossier/remote-kit/mutations';
 import { Card, CardHeader, Stack, Switch, Text } from '@dossier/ui';
 import { useState } from 'react';
+import { setDeadlineReminders } from './reminders.mutations.ts';
 
 /** Switches the mails before filing deadlines on or off. Hidden while the setting cannot be read: it is no reason for an error. */
 export function RemindersCard() {

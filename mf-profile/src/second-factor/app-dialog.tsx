@@ -1,10 +1,10 @@
 import type { ResponseOf, startTotp } from '@dossier/contracts';
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
-import * as mutations from '@dossier/remote-kit/mutations';
 import { TotpSetup } from '@dossier/remote-kit/second-factor';
 import { useState } from 'react';
 import { FactorDialog } from './factor-dialog.tsx';
 import { NameForm } from './name-form.tsx';
+import * as mutations from './second-factor.mutations.ts';
 
 type Setup = ResponseOf<typeof startTotp>;
 

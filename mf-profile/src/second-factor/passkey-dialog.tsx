@@ -1,10 +1,10 @@
 import { notify, useTexts } from '@dossier/remote-kit';
-import { addPasskey, startPasskey } from '@dossier/remote-kit/mutations';
 import { createPasskey } from '@dossier/remote-kit/passkeys';
 import { usePasskeyMessage } from '@dossier/remote-kit/second-factor';
 import { useState } from 'react';
 import { FactorDialog } from './factor-dialog.tsx';
 import { NameForm } from './name-form.tsx';
+import { addPasskey, startPasskey } from './second-factor.mutations.ts';
 
 /** Adds a passkey: its name, the dialog of the browser, and with the first factor the recovery codes. */
 export default function PasskeyDialog({ onClose }: { onClose: () => void }) {

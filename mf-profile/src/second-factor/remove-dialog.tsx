@@ -1,8 +1,8 @@
 import type { SecondFactor } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { removeSecondFactor } from '@dossier/remote-kit/mutations';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import { removeSecondFactor } from './second-factor.mutations.ts';
 
 interface Props {
   factor: SecondFactor;

@@ -1,8 +1,8 @@
 import type { SecondFactor } from '@dossier/contracts';
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
-import { renameSecondFactor } from '@dossier/remote-kit/mutations';
 import { Dialog } from '@dossier/ui/overlay';
 import { NameForm } from './name-form.tsx';
+import { renameSecondFactor } from './second-factor.mutations.ts';
 
 interface Props {
   factor: SecondFactor;

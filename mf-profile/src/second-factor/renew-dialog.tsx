@@ -1,8 +1,8 @@
 import { notifyError, useTexts } from '@dossier/remote-kit';
-import { renewRecoveryCodes } from '@dossier/remote-kit/mutations';
 import { RecoveryCodeList } from '@dossier/remote-kit/second-factor';
 import { ConfirmDialog, Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import { renewRecoveryCodes } from './second-factor.mutations.ts';
 
 /** Confirms that the previous recovery codes end, then shows the new ones. */
 export default function RenewDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { fullName, getTaxStatus, type ProfileFields } from '@dossier/contracts';
-import { fetchData } from '@dossier/remote-kit';
-import { saveProfile, setStatus } from '@dossier/remote-kit/mutations';
+import { fetchData, updateProfile } from '@dossier/remote-kit';
+import { setStatus } from './tax-profile.mutations.ts';
 import { storeDeclaration } from './declaration-export.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function completeTaxProfile(
   taxYear: number,
 ): Promise<unknown> {
   const name = fullName(values);
-  const saved = await saveProfile({ ...values, name, isTaxProfileComplete: true, taxYear, version });
+  const saved = await updateProfile({ ...values, name, isTaxProfileComplete: true, taxYear, version });
   const follow = await Promise.allSettled([
     storeDeclaration(values, saved.userId, taxYear),
     advanceStatus(taxYear),

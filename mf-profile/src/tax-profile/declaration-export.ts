@@ -1,6 +1,6 @@
 import { getDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
 import { ApiError, call, currentLanguage } from '@dossier/remote-kit';
-import { saveDeclaration } from '@dossier/remote-kit/mutations';
+import { saveDeclaration } from './tax-profile.mutations.ts';
 import { declarationFileName, buildTaxDeclaration } from './declaration.ts';
 
 /** Stores the declaration on the server, so that every device can download it. */

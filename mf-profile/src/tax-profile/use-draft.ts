@@ -7,10 +7,10 @@ import {
   type WizardStep,
 } from '@dossier/contracts';
 import { ApiError, call, fetchData } from '@dossier/remote-kit';
-import { saveDraft } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { acceptable, mergeAnswers, type FieldName } from './answers.ts';
 import { startValues } from './wizard-values.ts';
+import { saveTaxProfileDraft } from './tax-profile.mutations.ts';
 
 interface Draft {
   step: WizardStep;
@@ -75,7 +75,12 @@ export function useDraft(
       next.current = null;
       try {
         const over = { seen: lastSeen.current, version: version.current };
-        const stored = await saveDraft({ ...draft, values: acceptable(draft.values), taxYear, ...over });
+        const stored = await saveTaxProfileDraft({
+          ...draft,
+          values: acceptable(draft.values),
+          taxYear,
+          ...over,
+        });
         markSaved(draft.values, stored.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch (cause) {

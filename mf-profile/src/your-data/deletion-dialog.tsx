@@ -1,9 +1,9 @@
 import { accountDeletion } from '@dossier/contracts';
 import { notifyError, useTexts } from '@dossier/remote-kit';
-import { requestDeletion } from '@dossier/remote-kit/mutations';
 import { Box, Stack, Text } from '@dossier/ui';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import { requestDeletion } from './your-data.mutations.ts';
 
 /** Names what is deleted, what stays and when, before the deletion of the account is requested. */
 export default function DeletionDialog({ onClose }: { onClose: () => void }) {

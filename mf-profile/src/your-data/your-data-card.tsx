@@ -1,9 +1,9 @@
 import { getExport } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { ExportDownload, useExport } from '@dossier/remote-kit/export';
-import { prepareExport } from '@dossier/remote-kit/mutations';
 import { Card, CardHeader, Stack, Text } from '@dossier/ui';
 import { AccountDeletion } from './account-deletion.tsx';
+import { prepareExport } from './your-data.mutations.ts';
 
 /** Everything stored about the user as one ZIP, and the deletion of the account. */
 export function YourDataCard() {

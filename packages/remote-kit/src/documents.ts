@@ -1,6 +1,7 @@
 export { FileMark, ProblemBadge } from './documents/files/file-mark.tsx';
 export { FileName, PaperName } from './documents/files/file-name.tsx';
 export { FileRow, type RowSelection } from './documents/files/file-row.tsx';
+export { editFiles } from './documents/files/files.mutations.ts';
 export { FileView } from './documents/files/file-view.tsx';
 export { LazyPaperView as PaperView } from './documents/paper/lazy-paper-view.ts';
 export { PagedRows } from './documents/files/paged.tsx';
@@ -13,6 +14,7 @@ export { type GivenReason, ReasonDialog } from './documents/review/reason-dialog
 export { ReplaceButton } from './documents/review/replace-button.tsx';
 export { ReviewMark } from './documents/review/review-mark.tsx';
 export { lazyWithRetry, usePrefetch } from './documents/lazy-with-retry.ts';
+export { refreshAfterUpload } from './documents/upload/refresh-after-upload.ts';
 export {
   type BatchResult,
   extensionOf,

@@ -2,6 +2,7 @@ export { defineRemote, type Layout, type Remote, type RemoteRoute } from './remo
 export { headerOutlet, HeaderSlot } from './remote/header-slot.tsx';
 export { onPageState, pageState, useLeaveGuard, usePageTitle, useUnsaved } from './remote/page-state.ts';
 export { layoutOf, preloadPage, RemoteView } from './remote/remote-view.tsx';
+export { pinBuild, unpinBuild } from './remote/builds.mutations.ts';
 export { isInRange } from '@dossier/contracts';
 export { shellApi } from './remote/shell-api.ts';
 export { ApiError, type ClientErrorCode, explanationOf, unexpectedRequestId } from './call/api-error.ts';
@@ -20,6 +21,7 @@ export {
 } from './data/use-data.ts';
 export { publishInOtherTabs, refreshInOtherTabs } from './data/other-tabs.ts';
 export { holdRefreshes, queueRefresh } from './data/refresh-queue.ts';
+export { refreshAfter } from './data/refresh-after.ts';
 export { readCopy, writeCopy } from './data/stored-copies.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
 export { getFormats, type Formats, useFormat } from './language/format.ts';
@@ -39,6 +41,7 @@ export { LoadingOverlay } from './parts/loading-overlay.tsx';
 export { OutdatedNotice } from './parts/outdated-notice.tsx';
 export { RequestId } from './notify/request-id.tsx';
 export { Toasts } from './parts/toasts.tsx';
+export { updateProfile } from './profile/profile.mutations.ts';
 export { provideFreshSignIn, withFreshSignIn } from './call/fresh-sign-in.ts';
 export {
   refreshSession,
@@ -49,6 +52,7 @@ export {
   useSession,
 } from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './call/session-store.ts';
+export { requestCode, verifyCode } from './session/sign-in.mutations.ts';
 export { useOfferedYears, useTaxYear } from './session/use-tax-year.ts';
 export { useYearOfLink } from './session/use-year-of-link.ts';
 export { prepareUpload, sendFile, sha256Hex } from './upload/send-file.ts';

@@ -1,9 +1,9 @@
 import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { loginAs } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack } from '@dossier/ui';
 import { useNavigate } from '@dossier/ui/router';
 import { type FormEvent, useState } from 'react';
 import { debugNamespace } from './debug-texts.ts';
+import { loginAs } from './debug.mutations.ts';
 
 /** Opens a marked session as an ordinary user; a notice of the shell shows it above every page and ends it. */
 export function LoginAsForm({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { notify, notifyError, useTaxYear, useTexts } from '@dossier/remote-kit';
-import { changeStatus, setDebugStatus } from '@dossier/remote-kit/mutations';
+import { patchTaxStatus } from '@dossier/remote-kit/status';
 import { Actions, Button, Field, NativeSelect, Stack } from '@dossier/ui';
 import {
   homeTaxYears,
@@ -11,6 +11,7 @@ import {
 } from '@dossier/contracts';
 import { useState } from 'react';
 import { debugNamespace } from './debug-texts.ts';
+import { setDebugStatus } from './debug.mutations.ts';
 
 /** Changes the status of the user's own filing, by the debug endpoint or by the endpoint that takes a name. */
 export function StatusForm() {
@@ -59,7 +60,11 @@ export function StatusForm() {
         <Button size="sm" loading={isBusy} onClick={() => void move(() => setDebugStatus(taxYear, status))}>
           {t('setStatus')}
         </Button>
-        <Button size="sm" loading={isBusy} onClick={() => void move(() => changeStatus({ taxYear }, status))}>
+        <Button
+          size="sm"
+          loading={isBusy}
+          onClick={() => void move(() => patchTaxStatus({ taxYear }, status))}
+        >
           {t('userTaxStatus')}
         </Button>
       </Actions>

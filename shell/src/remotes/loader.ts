@@ -6,8 +6,8 @@ import {
   preloadPage,
   type Remote,
   shellApi,
+  unpinBuild,
 } from '@dossier/remote-kit';
-import { unpinBuild } from '@dossier/remote-kit/mutations';
 import { classify, RemoteFailure } from './failure.ts';
 import { federationSource, type RemoteSource } from './federation-source.ts';
 import { refreshRegistry, registry } from './registry.ts';

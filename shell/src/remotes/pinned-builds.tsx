@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { RemoteEntry } from '@dossier/contracts';
-import { notifyError, useEvent, useLanguage, useTexts } from '@dossier/remote-kit';
-import { unpinBuild } from '@dossier/remote-kit/mutations';
+import { notifyError, unpinBuild, useEvent, useLanguage, useTexts } from '@dossier/remote-kit';
 import { Button, Container, Notice } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 import { loader } from './loader.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { notifyError, useSession, useTexts } from '@dossier/remote-kit';
-import { extendSession } from '@dossier/remote-kit/mutations';
 import { Button, Container, Notice } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
+import { extendSession } from './session.mutations.ts';
 
 /** The warning appears this long before the session ends. */
 const warningMs = 2 * 60_000;

@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signInCodeLength } from '@dossier/contracts';
-import { ApiError, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
-import { requestCode, verifyCode } from '@dossier/remote-kit/mutations';
+import { ApiError, CodeField, refreshSession, requestCode, useTexts, verifyCode } from '@dossier/remote-kit';
 import { Actions, Button, Spinner, Stack, Text } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 

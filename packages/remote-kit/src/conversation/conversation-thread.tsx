@@ -1,10 +1,10 @@
 import type { NamedUser } from '@dossier/contracts';
 import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { markConversationRead } from '@dossier/remote-kit/mutations';
 import { Badge, Box, HStack, LinkButton, Stack, Text, Thread, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 import { conversationNamespace } from './texts.ts';
 import type { ConversationData } from './use-conversation.ts';
+import { markConversationRead } from './conversation.mutations.ts';
 
 interface Props {
   conversation: ConversationData & {

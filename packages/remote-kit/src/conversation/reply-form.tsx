@@ -1,10 +1,10 @@
 import { messageMaxLength } from '@dossier/contracts';
 import { notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { replyToMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { conversationNamespace } from './texts.ts';
+import { replyToMessage } from './conversation.mutations.ts';
 
 /** Controls beside a text that change it, such as a menu of templates. */
 export type TextTools = (change: (edit: (before: string) => string) => void) => ReactNode;

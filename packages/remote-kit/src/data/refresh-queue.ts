@@ -1,7 +1,7 @@
 import { dataGeneration } from './use-data.ts';
 
 /*
- * Refreshes of a year's data after its files changed. The queue is in the entry that the shell shares: mutations are bundled
+ * Refreshes of a year's data after its files changed. The queue is in the entry that the shell shares: mutations may be bundled
  * into each remote, and a queue of their own would not know of the uploads.
  */
 

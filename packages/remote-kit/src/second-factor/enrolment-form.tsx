@@ -1,6 +1,5 @@
 import { ApiError, useTexts } from '@dossier/remote-kit';
 import type { confirmEnrolment, ResponseOf, startEnrolment } from '@dossier/contracts';
-import * as mutations from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack, Text } from '@dossier/ui';
 import { useState, type SubmitEvent } from 'react';
 import { canUsePasskeys, createPasskey } from '../passkeys.ts';
@@ -8,6 +7,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { secondFactorNamespace } from './texts.ts';
 import { TotpSetup } from './totp-setup.tsx';
 import { usePasskeyMessage } from './use-passkey-message.ts';
+import * as mutations from './second-factor.mutations.ts';
 
 type Confirmed = ResponseOf<typeof confirmEnrolment>;
 

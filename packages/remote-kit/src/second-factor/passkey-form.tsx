@@ -1,5 +1,4 @@
 import { useTexts } from '@dossier/remote-kit';
-import { startPasskeyStep } from '@dossier/remote-kit/mutations';
 import { Button, Stack, Text } from '@dossier/ui';
 import { useEffect, useRef } from 'react';
 import { signWithPasskey } from '../passkeys/passkeys.ts';
@@ -7,6 +6,7 @@ import { StepActions, type StepFormProps } from './step-actions.tsx';
 import { secondFactorNamespace } from './texts.ts';
 import { useConfirmation, type Confirmed } from './use-confirmation.ts';
 import { usePasskeyMessage } from './use-passkey-message.ts';
+import { startPasskeyStep } from './second-factor.mutations.ts';
 
 interface Props extends StepFormProps {
   onConfirmed: (response: Confirmed) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { BodyIn, confirmSecondStep, ResponseOf } from '@dossier/contracts';
 import { ApiError } from '@dossier/remote-kit';
-import * as mutations from '@dossier/remote-kit/mutations';
 import { useRef, useState } from 'react';
+import * as mutations from './second-factor.mutations.ts';
 
 export type Confirmed = ResponseOf<typeof confirmSecondStep>;
 

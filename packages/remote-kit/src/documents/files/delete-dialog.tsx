@@ -1,9 +1,9 @@
 import { displayName, trashDays, type FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { deleteFiles, restoreFiles } from '@dossier/remote-kit/mutations';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
+import { deleteFiles, restoreFiles } from './files.mutations.ts';
 
 interface Props {
   files: readonly FileResponse[];

@@ -8,11 +8,11 @@ import {
   type FileResponse,
 } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
-import { editFiles } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, NativeSelect, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
+import { editFiles } from './files.mutations.ts';
 
 type Change = BodyIn<typeof editFile>;
 

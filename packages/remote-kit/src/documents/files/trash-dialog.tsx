@@ -1,6 +1,5 @@
 import { displayName, trashDays, listTrash, type FileResponse } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { restoreFile } from '@dossier/remote-kit/mutations';
 import { ShowMore, useRows } from '@dossier/remote-kit/rows';
 import { Box, Button, EmptyState, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
@@ -8,6 +7,7 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
 import { extensionOf } from '../upload/upload-item.ts';
 import { documentsNamespace } from '../texts/texts.ts';
+import { restoreFile } from './files.mutations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

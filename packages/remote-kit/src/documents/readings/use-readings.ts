@@ -1,6 +1,6 @@
 import { listReadings, type Reading } from '@dossier/contracts';
 import { useData, type Data } from '@dossier/remote-kit';
-import { refreshAfterUpload } from '@dossier/remote-kit/mutations';
+import { refreshAfterUpload } from '../upload/refresh-after-upload.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** How often readings are requested while papers wait to be read, in milliseconds, for each hundred of them. */

@@ -5,10 +5,11 @@ import {
   onSession,
   publish,
   refreshSession,
+  sendFile,
   sessionState,
   subscribe,
 } from '@dossier/remote-kit';
-import { refreshAfterUpload, uploadFile } from '@dossier/remote-kit/mutations';
+import { refreshAfterUpload } from './refresh-after-upload.ts';
 import { PersistedFiles } from './persisted-files.ts';
 import { autoRetry } from './auto-retry.ts';
 import { SignedOutError } from './upload-failure.ts';
@@ -49,7 +50,9 @@ const otherWindowMs = 1000;
 export const queue = new UploadQueue({
   async send(item, owner, onProgress, signal) {
     await checkSession(owner, signal);
-    return uploadFile(item.file, item, { onProgress, signal });
+    const result = await sendFile(item.file, item, { onProgress, signal });
+    if (result?.status === 'fulfilled') refreshAfterUpload(item.taxYear);
+    return result;
   },
   kept: new PersistedFiles(),
   tabs,
