@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The processes that verify the files of a service, one after the other. */
 const verifiers = [
   'services/documents/src/sweep/verify.process.ts',
-  'services/filing/src/transmit/verify.process.ts',
+  'services/filing/src/filing/transmit/verify.process.ts',
 ];
 /** The process that verifies the audit logs of all services. */
 const auditVerifier = 'packages/service-kit/src/service/verify.process.ts';

@@ -1,20 +1,20 @@
 import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
-import { absenceEntity } from '../absences/absences.entity.ts';
-import { extensionEntity } from '../extensions/extensions.entity.ts';
-import { inboxEntity, inboxReadEntity } from '../inbox/inbox.entity.ts';
-import { deskNoteEntity } from '../notes/notes.entity.ts';
-import { deskPresenceEntity } from '../presence/presence.entity.ts';
-import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
-import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
-import { fileRequestsEntity } from '../review/requests.entity.ts';
-import { savedViewEntity } from '../saved-views/saved-views.entity.ts';
-import { sectionCheckEntity } from '../section-checks/section-checks.entity.ts';
-import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
-import { deleteTagsOf, lockTags } from '../tags/tags.repository.ts';
-import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
+import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/filings/desk.entity.ts';
+import { absenceEntity } from '../desk/absences/absences.entity.ts';
+import { extensionEntity } from '../filing/extensions/extensions.entity.ts';
+import { inboxEntity, inboxReadEntity } from '../desk/inbox/inbox.entity.ts';
+import { deskNoteEntity } from '../desk/notes/notes.entity.ts';
+import { deskPresenceEntity } from '../desk/presence/presence.entity.ts';
+import { deadlineReminderEntity, reminderSettingEntity } from '../filing/reminders/reminders.entity.ts';
+import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
+import { fileRequestsEntity } from '../desk/review/requests.entity.ts';
+import { savedViewEntity } from '../desk/saved-views/saved-views.entity.ts';
+import { sectionCheckEntity } from '../desk/section-checks/section-checks.entity.ts';
+import { filingEntity, statusEventEntity } from '../filing/status/filings.entity.ts';
+import { deleteTagsOf, lockTags } from '../desk/tags/tags.repository.ts';
+import { receiptEntity, receiptFileEntity } from '../filing/transmit/receipts.entity.ts';
 
 /** Destroys everything this service stores about a user. */
 export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobStore): void {

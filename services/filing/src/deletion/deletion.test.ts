@@ -12,11 +12,11 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestFilingService } from '../testing/filing-service.ts';
-import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
-import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
+import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
+import { filingEntity, statusEventEntity } from '../filing/status/filings.entity.ts';
 import { uploadReturn } from '../testing/upload-return.ts';
 import { createStubServices } from '../testing/stub-services.ts';
-import { receiptEntity } from '../transmit/receipts.entity.ts';
+import { receiptEntity } from '../filing/transmit/receipts.entity.ts';
 
 const taxYear = 2024;
 

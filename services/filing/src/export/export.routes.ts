@@ -1,23 +1,24 @@
 import { exportFiledReturn, exportFilings, exportReceipt, getUserAccount } from '@dossier/contracts';
 import { fail, unlessDamaged, type BlobRef, type BlobStore, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { findDeskFiling, keptDeskEvents, listDeskEvents } from '../desk/desk.repository.ts';
-import { groupAnswers } from '../dossier/answers.ts';
-import { dossierTexts } from '../dossier/dossier-texts.ts';
-import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
-import { listReturns, openNoReturn, returnBlobRef } from '../filed-return/filed-returns.repository.ts';
-import { listEvents } from '../status/filings.repository.ts';
-import { listHandoverWords } from '../inbox/inbox.repository.ts';
-import { listNotes } from '../notes/notes.repository.ts';
-import { readExtension } from '../extensions/extensions.repository.ts';
-import { listViews } from '../saved-views/saved-views.repository.ts';
-import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
-import type { StatusMachine } from '../status/status-machine.ts';
-import { presentEvent, presentFiling } from '../status/status-response.ts';
-import { parseTags } from '../tags/tags.entity.ts';
-import { listTags } from '../tags/tags.repository.ts';
-import { receiptEntity } from '../transmit/receipts.entity.ts';
-import { receiptBlobRef } from '../transmit/receipts.repository.ts';
+import { findDeskFiling, keptDeskEvents, listDeskEvents } from '../desk/filings/desk.repository.ts';
+import { groupAnswers } from '../filing/dossier/answers.ts';
+import { dossierTexts } from '../filing/dossier/dossier-texts.ts';
+import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
+import { openNoReturn } from '../desk/filings/no-return.ts';
+import { listReturns, returnBlobRef } from '../filing/filed-return/filed-returns.repository.ts';
+import { listEvents } from '../filing/status/filings.repository.ts';
+import { listHandoverWords } from '../desk/inbox/inbox.repository.ts';
+import { listNotes } from '../desk/notes/notes.repository.ts';
+import { readExtension } from '../filing/extensions/extensions.repository.ts';
+import { listViews } from '../desk/saved-views/saved-views.repository.ts';
+import { deadlineReminderEntity, reminderSettingEntity } from '../filing/reminders/reminders.entity.ts';
+import type { StatusMachine } from '../filing/status/status-machine.ts';
+import { presentEvent, presentFiling } from '../filing/status/status-response.ts';
+import { parseTags } from '../desk/tags/tags.entity.ts';
+import { listTags } from '../desk/tags/tags.repository.ts';
+import { receiptEntity } from '../filing/transmit/receipts.entity.ts';
+import { receiptBlobRef } from '../filing/transmit/receipts.repository.ts';
 
 /** Everything this service stores about a user, for the user's export. */
 export function exportRoutes(service: Service, statusMachine: StatusMachine, blobs: BlobStore): void {

@@ -19,7 +19,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deadlineReminderEntity } from '../reminders/reminders.entity.ts';
+import { deadlineReminderEntity } from '../filing/reminders/reminders.entity.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 

@@ -1,5 +1,5 @@
 import { as } from '@dossier/service-kit/testing';
-import { unassigned } from '../desk/desk.entity.ts';
+import { unassigned } from '../desk/filings/desk.entity.ts';
 
 /** The users of tests of the desk; roles as in the stub of auth. */
 export const [owner, otherOwner] = [20, 21];

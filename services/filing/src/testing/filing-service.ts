@@ -1,5 +1,5 @@
 import type { ServiceDeps } from '@dossier/service-kit';
-import { createDossierRenderer, defaultRenderLimits } from '../dossier/dossier-renderer.ts';
+import { createDossierRenderer, defaultRenderLimits } from '../filing/rendering/dossier-renderer.ts';
 import { createFilingService } from '../service.ts';
 
 /** Starting a process costs more than rendering a dossier: the services of all tests in a worker share theirs. */

@@ -11,20 +11,24 @@ import {
   type FilledTable,
   type FilledUser,
 } from '@dossier/service-kit/testing';
-import { deskFilingEntity, unassigned, type DeskFilingRow } from '../desk/desk.entity.ts';
-import { deskFactsOf } from '../desk/desk.repository.ts';
-import { fingerprintAnswers } from '../dossier/fingerprints.ts';
-import { fileRequestsEntity } from '../review/requests.entity.ts';
+import { deskFilingEntity, unassigned, type DeskFilingRow } from '../desk/filings/desk.entity.ts';
+import { deskFactsOf } from '../desk/filings/desk.repository.ts';
+import { fingerprintAnswers } from '../filing/dossier/fingerprints.ts';
+import { fileRequestsEntity } from '../desk/review/requests.entity.ts';
 import { createFilingService } from '../service.ts';
 import {
   filingEntity,
   statusEventEntity,
   type FilingRow,
   type StatusEventRow,
-} from '../status/filings.entity.ts';
-import { newFiling } from '../status/filings.repository.ts';
-import { receiptEntity, receiptFileEntity, type ReceiptRow } from '../transmit/receipts.entity.ts';
-import { receiptAnswersPlace, receiptBlobRecord, receiptMac } from '../transmit/receipts.repository.ts';
+} from '../filing/status/filings.entity.ts';
+import { newFiling } from '../filing/status/filings.repository.ts';
+import { receiptEntity, receiptFileEntity, type ReceiptRow } from '../filing/transmit/receipts.entity.ts';
+import {
+  receiptAnswersPlace,
+  receiptBlobRecord,
+  receiptMac,
+} from '../filing/transmit/receipts.repository.ts';
 import { sampleHousehold, sampleProfile } from './samples.ts';
 
 /* Filings with their history; those of earlier years, and some of the last one, were transmitted and are on the desk. */

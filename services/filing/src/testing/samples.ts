@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileResponse, Language, Profile } from '@dossier/contracts';
 import { sampleFileResponse, sampleSpouse } from '@dossier/contracts/testing';
-import { unassigned, type DeskFilingRow } from '../desk/desk.entity.ts';
-import type { DossierContent } from '../dossier/dossier-content.ts';
+import { unassigned, type DeskFilingRow } from '../desk/filings/desk.entity.ts';
+import type { DossierContent } from '../filing/dossier/dossier-content.ts';
 
 /** A complete tax profile, with characters that are missing in many fonts. */
 export const sampleProfile: Profile = {

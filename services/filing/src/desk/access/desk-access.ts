@@ -1,0 +1,126 @@
+import { dayInZurich, getUserAccount, listStaff, type Role } from '@dossier/contracts';
+import { fail, type Service } from '@dossier/service-kit';
+import { In } from 'typeorm';
+import { listRepresented } from '../absences/absences.repository.ts';
+import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
+import { findDeskFiling } from '../filings/desk.repository.ts';
+
+/** The values of `EXPERTS_SEE`: which filings an expert works on. */
+export const expertScopes = ['assigned-and-unassigned', 'assigned'] as const;
+type ExpertScope = (typeof expertScopes)[number];
+
+export interface StaffMember {
+  readonly userId: number;
+  readonly role: Role;
+}
+
+/** What somebody sees of the desk; undefined for administrators, who see everything. */
+export interface DeskScope {
+  readonly assignedTo: readonly number[];
+  /** The users whose filings are hidden: the expert and the administrators. */
+  readonly hiddenUsers: readonly number[];
+}
+
+/** Whether somebody with this scope may work on a filing. */
+export function isInScope({ userId, assignedTo }: DeskFilingRow, scope: DeskScope | undefined): boolean {
+  return !scope || (scope.assignedTo.includes(assignedTo) && !scope.hiddenUsers.includes(userId));
+}
+
+export interface DeskAccess {
+  /** Whether a filing is completed by another expert than the one who confirmed its review. */
+  readonly fourEyes: boolean;
+  /** Somebody and the colleagues whom they stand in for today: their filings are worked on as one's own. */
+  listMine(userId: number): Promise<number[]>;
+  /** Whether somebody may work on a user's filing, or on any of them without `taxYear`, see `getDeskAccess`. */
+  isAllowed(member: StaffMember, userId: number, taxYear?: number): Promise<boolean>;
+  /** The filing on the desk. Throws FILING_NOT_FOUND when there is none, or somebody may not work on it. */
+  find(member: StaffMember, userId: number, taxYear: number): Promise<DeskFilingRow>;
+  /**
+   * Whether somebody may read and move the status of another user's filing. One that was never transmitted counts as
+   * unassigned.
+   */
+  mayMove(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
+  scopeOf(member: StaffMember): Promise<DeskScope | undefined>;
+  /** See `listWorkableFilings`. */
+  listWorkable(
+    member: StaffMember,
+    userIds: readonly number[],
+  ): Promise<Pick<DeskFilingRow, 'userId' | 'taxYear'>[]>;
+}
+
+export function createDeskAccess(
+  { db, call, clock }: Pick<Service, 'db' | 'call' | 'clock'>,
+  { scope, fourEyes }: { scope: ExpertScope; fourEyes: boolean },
+): DeskAccess {
+  async function listMine(userId: number): Promise<number[]> {
+    const today = dayInZurich(new Date(clock.now()));
+    return [userId, ...(await db.read((manager) => listRepresented(manager, userId, today)))];
+  }
+  async function listAssignees(expertId: number): Promise<number[]> {
+    const mine = await listMine(expertId);
+    return scope === 'assigned' ? mine : [...mine, unassigned];
+  }
+  const read = (userId: number, taxYear: number) =>
+    db.read((manager) => findDeskFiling(manager, userId, taxYear));
+  const readAll = (userId: number) => db.read((manager) => manager.findBy(deskFilingEntity, { userId }));
+
+  async function isAllowedFor(
+    { userId: expertId, role }: StaffMember,
+    userId: number,
+    ...filings: readonly (Pick<DeskFilingRow, 'assignedTo'> | null)[]
+  ): Promise<boolean> {
+    if (role === 'admin') return true;
+    if (role !== 'expert' || expertId === userId) return false;
+    const assignees = await listAssignees(expertId);
+    if (!filings.some((filing) => filing && assignees.includes(filing.assignedTo))) return false;
+    return !(await isAdministrator(userId));
+  }
+
+  async function isAdministrator(userId: number): Promise<boolean> {
+    return (await call(getUserAccount, { params: { id: String(userId) } })).role === 'admin';
+  }
+
+  async function scopeOf({ userId, role }: StaffMember): Promise<DeskScope | undefined> {
+    if (role === 'admin') return undefined;
+    const administrators = (await call(listStaff, {})).filter((member) => member.role === 'admin');
+    return {
+      assignedTo: await listAssignees(userId),
+      hiddenUsers: [userId, ...administrators.map((member) => member.userId)],
+    };
+  }
+
+  return {
+    fourEyes,
+    listMine,
+    scopeOf,
+    async listWorkable(member, userIds) {
+      if (member.role === 'user') return [];
+      const scope = await scopeOf(member);
+      const visible = userIds.filter((userId) => !scope?.hiddenUsers.includes(userId));
+      const filings = await db.read((manager) =>
+        manager.find(deskFilingEntity, {
+          where: { userId: In(visible), ...(scope && { assignedTo: In([...scope.assignedTo]) }) },
+          // The last one of a user is kept below.
+          order: { taxYear: 'ASC' },
+        }),
+      );
+      const completedFirst = filings.toSorted((a, b) => Number(b.status === 6) - Number(a.status === 6));
+      return [
+        ...new Map(completedFirst.map(({ userId, taxYear }) => [userId, { userId, taxYear }])).values(),
+      ];
+    },
+    async isAllowed(member, userId, taxYear) {
+      const filings = taxYear === undefined ? await readAll(userId) : [await read(userId, taxYear)];
+      return isAllowedFor(member, userId, ...filings);
+    },
+    async find(member, userId, taxYear) {
+      const filing = await read(userId, taxYear);
+      if (!filing || !(await isAllowedFor(member, userId, filing))) throw fail('FILING_NOT_FOUND');
+      return filing;
+    },
+    async mayMove(member, userId, taxYear) {
+      const filing = await read(userId, taxYear);
+      return isAllowedFor(member, userId, filing ?? { assignedTo: unassigned });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { latestDossierAt } from '@dossier/contracts';
+import { actorOf, fail, type Service, type UserIdentity } from '@dossier/service-kit';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { withExtension } from '../../filing/extensions/extensions.repository.ts';
+import { whoeverWorksOnIt } from '../inbox/inbox.entity.ts';
+import { addToInbox } from '../inbox/inbox.repository.ts';
+import { queueClosing } from '../review/close-requests.ts';
+import type { FilingRow } from '../../filing/status/filings.entity.ts';
+import type { FilingChange, StatusListener } from '../../filing/status/status-listener.ts';
+import { isOwnOfAdministrator } from '../../filing/status/status-machine.ts';
+import { deskFilingEntity, noDeadline, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
+import { deskFactsOf, findDeskFiling } from '../filings/desk.repository.ts';
+
+/**
+ * Keeps the desk in step with the filings. `fourEyes`: a filing is completed by another expert than the one who confirmed the
+ * review.
+ */
+export function createDeskListener(
+  { outbox }: Pick<Service, 'outbox'>,
+  { fourEyes }: { readonly fourEyes: boolean },
+): StatusListener {
+  return {
+    async onChange(manager, change) {
+      const { before, filing, move, at } = change;
+      await putOnDesk(manager, change);
+      if (fourEyes && move?.to === 6) await useReview(manager, move.actor, filing);
+      const { userId, taxYear } = filing;
+      if (before.status !== 6 && filing.status === 6)
+        await queueClosing(outbox, manager, { userId, taxYear, at });
+    },
+    onAnswersChange: resumeOnDesk,
+  };
+}
+
+/** Brings the desk in step with a changed filing. A filing appears there with its first dossier. */
+async function putOnDesk(
+  manager: EntityManager,
+  { filing, at, steps, move, dossier }: FilingChange,
+): Promise<void> {
+  if (filing.receiptId === null) return;
+  const { userId, taxYear, status } = filing;
+  const receivedAt = latestDossierAt(filing);
+  const deskVersion = move?.deskVersion;
+  const facts = dossier && {
+    ...(await withExtension(manager, filing, deskFactsOf(dossier.profile, dossier.email, taxYear))),
+    problemCount: dossier.problemCount,
+    factsAt: at,
+  };
+  const hasResponded = steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
+  // Another dossier, or another round, is reviewed again.
+  const isReviewedAgain = hasResponded || steps.some(({ to }) => to < 5);
+  if (hasResponded)
+    await addToInbox(manager, filing, {
+      kind: 'received',
+      recipientId: whoeverWorksOnIt,
+      at,
+      actorId: userId,
+    });
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(deskFilingEntity)
+    .set({
+      status,
+      ...(receivedAt && { receivedAt }),
+      ...facts,
+      ...(hasResponded && { waitingSince: null, snoozedUntil: '' }),
+      ...(isReviewedAgain && { approvedBy: 0 }),
+      version: () => 'version + 1',
+    })
+    .where({ userId, taxYear, ...(deskVersion !== undefined && { version: deskVersion }) })
+    .execute();
+  if (affected) return;
+  if (deskVersion !== undefined) throw fail('STALE_VERSION');
+  const unknown = {
+    canton: '' as const,
+    deadline: noDeadline,
+    searchText: '',
+    factsAt: null,
+    problemCount: 0,
+  };
+  await manager.insert(deskFilingEntity, {
+    ...unknown,
+    ...facts,
+    userId,
+    taxYear,
+    status,
+    receivedAt: receivedAt ?? at,
+    assignedTo: unassigned,
+    waitingSince: null,
+    priority: 1,
+    snoozedUntil: '',
+    tags: '',
+    remindedAt: null,
+    approvedBy: 0,
+    version: 1,
+  });
+}
+
+/** Ends the waiting for the user, who has changed answers, and a snooze. */
+async function resumeOnDesk(
+  manager: EntityManager,
+  { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
+  at: Date,
+): Promise<void> {
+  if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;
+  const entry = { kind: 'answers', recipientId: whoeverWorksOnIt, at, actorId: userId } as const;
+  await addToInbox(manager, { userId, taxYear }, entry);
+  const change = { waitingSince: null, version: () => 'version + 1' };
+  await manager.update(deskFilingEntity, { userId, taxYear, waitingSince: Not(IsNull()) }, change);
+  await manager.update(deskFilingEntity, { userId, taxYear, snoozedUntil: Not('') }, { snoozedUntil: '' });
+}
+
+/**
+ * Uses up the confirmation of another expert, so that a later return needs one of its own. Throws SECOND_REVIEW_MISSING
+ * without it, also for a filing that was never transmitted, whose review nobody can confirm.
+ */
+async function useReview(manager: EntityManager, actor: UserIdentity, filing: FilingRow): Promise<void> {
+  const { userId, taxYear } = filing;
+  const row = await findDeskFiling(manager, userId, taxYear);
+  if (!row && isOwnOfAdministrator(actor, filing)) return;
+  if (!row || row.approvedBy === 0 || row.approvedBy === actorOf(actor)) throw fail('SECOND_REVIEW_MISSING');
+  await manager.update(deskFilingEntity, { userId, taxYear }, { approvedBy: 0 });
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { downloadReceipt, transmit, updateStatusNumeric } from '@dossier/contracts';
+import type { UserIdentity } from '@dossier/service-kit';
+import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestFilingService } from '../../testing/filing-service.ts';
+import { createStubServices } from '../../testing/stub-services.ts';
+
+const taxYear = 2024;
+const admin = as(1, 'admin');
+const MASTER_KEY = randomBytes(32).toString('base64');
+
+/** Attacks with write access to the database but without a key. */
+forEachDatabase((database) => {
+  describe('the receipts of a filing', () => {
+    const { stubServices } = createStubServices();
+    let test: TestService;
+    let user: UserIdentity;
+    let nextUser = 700;
+    beforeAll(async () => {
+      test = await startTestService(createTestFilingService, { database, stubServices, env: { MASTER_KEY } });
+      await test.service.whenSealed();
+    });
+    afterAll(() => test.stop());
+    beforeEach(() => void (user = as((nextUser += 1), 'user')));
+
+    const get = () => test.request(downloadReceipt, { query: { taxYear } }, { as: user });
+    const query = (sql: string, values: unknown[] = []) =>
+      test.db.write((manager) => manager.query<Record<string, unknown>[]>(sql, values));
+    async function transmitAgain(): Promise<void> {
+      await test.request(
+        updateStatusNumeric,
+        { body: { status: 3, taxYear, userId: user.userId } },
+        { as: admin },
+      );
+      await test.clock.advance(1000);
+      expect((await test.request(transmit, { body: { taxYear } }, { as: user })).status).toBe(200);
+    }
+    async function filing(): Promise<Record<string, unknown>> {
+      const [row = {}] = await query('SELECT * FROM filing WHERE userId = ?', [user.userId]);
+      return row;
+    }
+
+    it('are refused when the latest one is set back, with or without its earlier code', async () => {
+      await transmitAgain();
+      const before = await filing();
+      await transmitAgain();
+      expect((await get()).status).toBe(200);
+      const update = 'UPDATE filing SET receiptId = ?, receiptMac = ? WHERE userId = ?';
+      for (const mac of [before['receiptMac'], (await filing())['receiptMac'], null]) {
+        await query(update, [before['receiptId'], mac, user.userId]);
+        expect((await get()).error?.code).toBe('DATA_DAMAGED');
+      }
+    });
+
+    it('are refused when another receipt takes their place', async () => {
+      await transmitAgain();
+      const names = ['blobKey', 'wrappedKey', 'size', 'sha256'];
+      const mine = user;
+      user = as((nextUser += 1), 'user');
+      await transmitAgain();
+      const [other = {}] = await query('SELECT * FROM receipt WHERE userId = ?', [user.userId]);
+      await query('DELETE FROM receipt WHERE userId = ?', [user.userId]);
+      await query(`UPDATE receipt SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE userId = ?`, [
+        ...names.map((name) => other[name]),
+        mine.userId,
+      ]);
+      user = mine;
+      expect([(await get()).status, (await get()).error?.code]).toEqual([500, 'DATA_DAMAGED']);
+    });
+  });
+});
