@@ -12,7 +12,7 @@ import { conversationReadEntity } from './conversations/reads.entity.ts';
 import { expertNoticeEntity } from './conversations/expert-notices.entity.ts';
 import { expertNoticesJob } from './conversations/expert-notices.job.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
-import { sendTemplateRoutes } from './conversations/send-template.routes.ts';
+import { sendTemplateRoutes } from './message-templates/send-template.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createMailQueue } from './mails/mail-queue.ts';

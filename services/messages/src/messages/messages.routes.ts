@@ -7,7 +7,7 @@ import type { MessagesSettings } from '../settings.ts';
 import { checkMessageLimit } from './daily-limit.ts';
 import { addMessage, listMessagePage } from './messages.repository.ts';
 import { parseRange, setMessageHeaders } from './paging.ts';
-import { closeQuestions } from '../questions/questions.repository.ts';
+import { closeQuestions } from './questions.repository.ts';
 
 export function messageRoutes(
   service: Service,

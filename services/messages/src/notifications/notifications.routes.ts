@@ -13,7 +13,7 @@ import {
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import { findPeople, type Copies, type Service } from '@dossier/service-kit';
 import { listUnread, type UnreadConversation } from '../conversations/unread.ts';
-import { findQuestionedYears } from '../questions/questions.repository.ts';
+import { findQuestionedYears } from '../messages/questions.repository.ts';
 import { readNoticeFacts } from './notice-facts.ts';
 
 type Texts = Record<

@@ -30,7 +30,7 @@ import {
   countOpenQuestions,
   findOpenQuestions,
   hasRecentQuestion,
-} from './questions.repository.ts';
+} from '../messages/questions.repository.ts';
 
 /** A user gets one mail for the questions about a year that are asked within this time. */
 const mailPauseMs = 60 * 60 * 1000;

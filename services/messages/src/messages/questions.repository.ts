@@ -1,5 +1,5 @@
 import { IsNull, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { messageEntity, type MessageRow } from '../messages/messages.entity.ts';
+import { messageEntity, type MessageRow } from './messages.entity.ts';
 
 interface Filing {
   readonly userId: number;

@@ -18,7 +18,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messageTemplateEntity } from '../message-templates/message-templates.entity.ts';
+import { messageTemplateEntity } from './message-templates.entity.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';

@@ -9,11 +9,11 @@ import {
 } from '@dossier/contracts';
 import { actorOf, AppError, fail, findPeople, type Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
-import { findTemplate } from '../message-templates/message-templates.repository.ts';
+import { findTemplate } from './message-templates.repository.ts';
 import type { MessagesSettings } from '../settings.ts';
-import { createConversationAccess } from './conversation-access.ts';
-import { findLanguage } from './conversations.repository.ts';
-import { storeReply } from './store-reply.ts';
+import { createConversationAccess } from '../conversations/conversation-access.ts';
+import { findLanguage } from '../conversations/conversations.repository.ts';
+import { storeReply } from '../conversations/store-reply.ts';
 
 type Failed = ResponseOf<typeof sendTemplate>['failed'];
 const reasons = ['USER_NOT_FOUND', 'TOO_MANY_MESSAGES'] as const;
