@@ -6,7 +6,7 @@ import { photograph, scan } from './distort.ts';
 import { drawPdf, picturePdf } from './draw-pdf.ts';
 import { fillForm, type FilledPaper } from './fill.ts';
 import type { Form } from './form.ts';
-import { forms } from './forms/index.ts';
+import { forms } from './forms.ts';
 import { inventHouseholds, type Household, type PaperSet } from './people.ts';
 import { seededRandom, type Random } from './random.ts';
 import { rasterize } from './rasterize.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { recognize } from '../src/recognize/recognize.ts';
 import { evaluatePapers, formatEvaluation } from './evaluate.ts';
 import { fillForm } from './fill.ts';
-import { forms } from './forms/index.ts';
+import { forms } from './forms.ts';
 import { emptyTally, judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { inventHouseholds, type PaperSet } from './people.ts';
