@@ -26,6 +26,8 @@ it('unpacks a release with its own workspaces and the packages of this checkout'
   expect(readlinkSync(join(root, 'node_modules/@dossier/contracts'))).toBe('../../packages/contracts');
   expect(lstatSync(join(root, 'node_modules/zod')).isSymbolicLink()).toBe(true);
   expect(existsSync(join(root, 'node_modules/.package-lock.json'))).toBe(true);
+  // An installation of the release deletes in it.
+  expect(lstatSync(join(root, 'packages/service-kit/node_modules')).isSymbolicLink()).toBe(false);
   // Every migration of a release stays, so that its databases can be upgraded.
   expect(migrationsOf(ROOT)).toEqual(expect.arrayContaining(migrationsOf(root)));
 });

@@ -62,8 +62,15 @@ function linkPackages(directory: string): void {
     if (name === WORKSPACES) cpSync(source, join(target, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(source, join(target, name));
   }
+  // Copies of the few packages of single workspaces: an installation would delete through a link what it replaces.
+  const isKept = (path: string): boolean => !path.endsWith('.cache');
   for (const path of globSync('{*,{packages,services}/*}/node_modules', { cwd: ROOT }))
-    if (existsSync(join(directory, dirname(path)))) symlinkSync(join(ROOT, path), join(directory, path));
+    if (existsSync(join(directory, dirname(path))))
+      cpSync(join(ROOT, path), join(directory, path), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: isKept,
+      });
 }
 
 /** Runs a command of a release, such as `backup`. */
