@@ -7,12 +7,12 @@ import {
   type ServiceDeps,
 } from '@dossier/service-kit';
 import { adminRoutes } from './admin/admin.routes.ts';
-import { answersEntity } from './tax-profile/answers.entity.ts';
+import { answersEntity } from './answers/answers.entity.ts';
 import { authorizationEntity } from './authorization/authorization.entity.ts';
 import { authorizationRoutes } from './authorization/authorization.routes.ts';
-import { declarationEntity } from './tax-profile/declaration.entity.ts';
+import { declarationEntity } from './answers/declaration.entity.ts';
 import { declarationRoutes } from './tax-profile/declaration.routes.ts';
-import { draftEntity } from './tax-profile/draft.entity.ts';
+import { draftEntity } from './answers/draft.entity.ts';
 import { draftRoutes } from './tax-profile/draft.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -29,9 +29,6 @@ import { sectionEntity } from './sections/sections.entity.ts';
 import { sectionRoutes } from './sections/sections.routes.ts';
 import { termsEntity } from './terms/terms.entity.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
-import { legacyDeclarationEntity } from './year-split/legacy-declaration.entity.ts';
-import { legacyDraftEntity } from './year-split/legacy-draft.entity.ts';
-import { createYearSplit } from './year-split/year-split.ts';
 
 const second = 1000;
 
@@ -50,8 +47,6 @@ export function createProfileService(deps: ServiceDeps): Service {
         preferenceEntity,
         cardPanelEntity,
         sectionEntity,
-        legacyDraftEntity,
-        legacyDeclarationEntity,
         authorizationEntity,
         householdEntity,
         copyEntity,
@@ -60,20 +55,18 @@ export function createProfileService(deps: ServiceDeps): Service {
     },
     deps,
   );
-  const yearSplit = createYearSplit(service);
   const copies = createCopies(service);
-  profileRoutes(service, yearSplit, copies);
+  profileRoutes(service, copies);
   termsRoutes(service);
-  draftRoutes(service, yearSplit);
-  declarationRoutes(service, yearSplit);
+  draftRoutes(service);
+  declarationRoutes(service);
   taxCardRoutes(service);
   sectionRoutes(service);
-  authorizationRoutes(service, yearSplit);
+  authorizationRoutes(service);
   householdRoutes(service, { ahvNumbers });
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service, copies);
-  service.everyInstance('year-split', 2 * second, () => yearSplit.run());
   if (!ahvNumbers) service.everyInstance('ahv-removal', 2 * second, createAhvRemoval(service));
   return service;
 }

@@ -3,7 +3,7 @@ import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
-import { userParams, userYearQuery } from '../params/user-params.ts';
+import { userYearQuery } from '../params/user-params.ts';
 import { fileReview } from './review-schemas.ts';
 import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
@@ -257,17 +257,5 @@ export const recordTransmittedFiles = endpoint({
     files: z.array(z.strictObject({ id: fileId, version: z.number().int() })).optional(),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
-});
-
-export const listFileYears = endpoint({
-  id: 'documents.years',
-  owner: 'documents',
-  method: 'GET',
-  path: '/internal/documents/{userId}/years',
-  summary: 'The tax years in which a user has files',
-  access: 'service',
-  params: userParams,
-  response: z.object({ years: z.array(z.number().int()) }),
   errors: [],
 });

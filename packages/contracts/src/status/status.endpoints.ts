@@ -129,7 +129,7 @@ export const statusEvent = z.object({
   from: statusId.nullable(),
   to: statusId,
   at: z.iso.datetime(),
-  cause: z.enum(['profile', 'documents', 'transmit', 'supplement', 'owner', 'staff', 'answers', 'years']),
+  cause: z.enum(['profile', 'documents', 'transmit', 'supplement', 'owner', 'staff', 'answers']),
   /** Whether an administrator who was signed in as the user made the change. */
   onBehalf: z.boolean(),
 });
@@ -215,22 +215,6 @@ export const recordAnswersChange = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int(), at: z.iso.datetime() }),
   response: z.object({ recorded: z.boolean() }),
-  errors: [],
-});
-
-/**
- * Sent through the outbox of profile when the answers of a user become answers per year, for a year that was at 2 only
- * because one tax profile stood for all years.
- */
-export const returnUnconfirmedFiling = endpoint({
-  id: 'filing.returnUnconfirmed',
-  owner: 'filing',
-  method: 'POST',
-  path: '/internal/filings/return-unconfirmed',
-  summary: 'Moves a filing from 2 back to 1 unless the tax profile of its year is complete',
-  access: 'service',
-  body: z.strictObject({ userId, taxYear: z.number().int() }),
-  response: z.object({ moved: z.boolean() }),
   errors: [],
 });
 

@@ -254,16 +254,6 @@ export function categoryCountQuery(manager: EntityManager, { userId, taxYear }: 
     .groupBy('file.categoryId');
 }
 
-/** The tax years in which a user has files outside the trash, oldest first. */
-export async function listYearsWithFiles(manager: EntityManager, userId: number): Promise<number[]> {
-  const rows = await manager
-    .createQueryBuilder(fileEntity, 'file')
-    .select('DISTINCT file.taxYear', 'taxYear')
-    .where({ userId, deletedAt: IsNull() })
-    .getRawMany<{ taxYear: number }>();
-  return rows.map((row) => Number(row.taxYear)).sort();
-}
-
 /** Whether a category of a year has a file outside the trash. */
 export function hasFiles(manager: EntityManager, year: YearStorageKey, categoryId: number): Promise<boolean> {
   return manager.existsBy(fileEntity, whereLive({ ...year, categoryId }));

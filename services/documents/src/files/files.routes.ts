@@ -10,7 +10,6 @@ import {
   listFileHistory,
   listFiles,
   listFilesForUser,
-  listFileYears,
   maxPageSize,
   recordTransmittedFiles,
   requiredCategoryIds,
@@ -47,7 +46,6 @@ import {
   listFiledCategories,
   listLiveFiles,
   listTrashedFiles,
-  listYearsWithFiles,
   listVersions,
   type Page,
 } from './files.repository.ts';
@@ -166,10 +164,6 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const missing = requiredCategoryIds.filter((id) => ![...filed, ...declared].includes(id));
     return { covered: missing.length === 0, missing, filed };
   });
-
-  service.route(listFileYears, async ({ params, db }) => ({
-    years: await db.read((manager) => listYearsWithFiles(manager, params.userId)),
-  }));
 
   service.route(listFilesForUser, async ({ query, db, language }) => {
     const { rows } = await db.read((manager) => listLiveFiles(manager, query));

@@ -10,7 +10,6 @@ import {
   listFileHistory,
   listFiles,
   listFilesForUser,
-  listFileYears,
   requiredCategoryIds,
   previewFile,
   restoreFile,
@@ -335,24 +334,6 @@ forEachDatabase((database) => {
       expect(entries.map((row) => [row.action, row.actorId, row.ownerId])).toEqual(
         ['upload', 'download', 'delete', 'restore'].map((action) => [action, 1, user]),
       );
-    });
-
-    it('lists the years with files for another service, without those in the trash', async () => {
-      const user = newUser();
-      const years = async () =>
-        (
-          await test.request(
-            listFileYears,
-            { params: { userId: String(user) } },
-            { as: asService('profile') },
-          )
-        ).body.years;
-      expect(await years()).toEqual([]);
-      await add(user, 'newer', { taxYear: '2025' });
-      const older = await add(user, 'older', { taxYear: '2023' });
-      expect(await years()).toEqual([2023, 2025]);
-      await test.request(deleteFile, { params: { id: older.id } }, { as: as(user) });
-      expect(await years()).toEqual([2025]);
     });
 
     it('cover the required categories, and filing is notified of each newly covered one', async () => {

@@ -10,7 +10,7 @@ import { actorOf, announceNotices, AppError, fail, type Service } from '@dossier
 import { In, Not } from 'typeorm';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
-import { answersEntity } from '../tax-profile/answers.entity.ts';
+import { answersEntity } from '../answers/answers.entity.ts';
 
 export function adminRoutes(service: Service): void {
   service.route(resetProfile, async ({ body: { userId }, identity, db, clock }) => {

@@ -11,9 +11,8 @@ import {
 } from '@dossier/contracts';
 import { checkCollectable, type Service } from '@dossier/service-kit';
 import { lockProfile } from '../profile/profile.repository.ts';
-import { readAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
-import { changeDrafts } from '../tax-profile/draft.repository.ts';
-import type { YearSplit } from '../year-split/year-split.ts';
+import { readAnswers, storeAnswers } from '../answers/answers.repository.ts';
+import { changeDrafts } from '../answers/draft.repository.ts';
 import {
   changeAuthorization,
   readAuthorization,
@@ -23,7 +22,7 @@ import {
 /** The answers that follow from the settings. */
 const answerKeys = ['hasTaxIdentificationNumber', 'hasPowerOfAttorney'] as const;
 
-export function authorizationRoutes(service: Service, yearSplit: YearSplit): void {
+export function authorizationRoutes(service: Service): void {
   const { clock, db, outbox, seals } = service;
 
   service.route(getAuthorization, async ({ query, identity }) =>
@@ -57,7 +56,6 @@ export function authorizationRoutes(service: Service, yearSplit: YearSplit): voi
     settings: (before: Authorization) => Authorization,
   ): Promise<AuthorizationSettings> {
     checkCollectable(taxYear, new Date(clock.now()));
-    await yearSplit.ensure(userId);
     const seal = await seals.forWriting(userId);
     const saved = await db.write(async (manager) => {
       const now = new Date(clock.now());

@@ -6,19 +6,15 @@ import { profileEntity } from '../profile/profile.entity.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
 import { cardPanelEntity } from '../tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
-import { answersEntity } from '../tax-profile/answers.entity.ts';
-import { declarationEntity } from '../tax-profile/declaration.entity.ts';
-import { draftEntity } from '../tax-profile/draft.entity.ts';
+import { answersEntity } from '../answers/answers.entity.ts';
+import { declarationEntity } from '../answers/declaration.entity.ts';
+import { draftEntity } from '../answers/draft.entity.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
-import { legacyDeclarationEntity } from '../year-split/legacy-declaration.entity.ts';
-import { legacyDraftEntity } from '../year-split/legacy-draft.entity.ts';
 
 const entities = [
   answersEntity,
   draftEntity,
   declarationEntity,
-  legacyDraftEntity,
-  legacyDeclarationEntity,
   preferenceEntity,
   cardPanelEntity,
   sectionEntity,

@@ -17,12 +17,11 @@ import { readYearProfile } from '../profile/year-profile.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
 import { cardPanelEntity } from '../tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
-import { listAnswers, noAnswers, openAnswers } from '../tax-profile/answers.repository.ts';
-import { declarationEntity, declarationPlace } from '../tax-profile/declaration.entity.ts';
-import { draftEntity } from '../tax-profile/draft.entity.ts';
-import { openDraft } from '../tax-profile/draft.repository.ts';
+import { listAnswers, noAnswers, openAnswers } from '../answers/answers.repository.ts';
+import { declarationEntity, declarationPlace } from '../answers/declaration.entity.ts';
+import { draftEntity } from '../answers/draft.entity.ts';
+import { openDraft } from '../answers/draft.repository.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
-import { findLegacyDeclaration, findLegacyDraft } from '../year-split/legacy.repository.ts';
 
 /** What is damaged is left out and marked, so that it does not block the export of the rest. */
 const damaged = { isDamaged: true } as const;
@@ -41,7 +40,6 @@ export function exportRoutes(service: Service): void {
     const open = createOpener(service, userId);
     const taxYears = await presentYears(await db.read((manager) => readYears(manager, userId)), open);
     const ownYear = taxYears.find((year) => year.taxYear === defaultYear);
-    const legacy = await db.read((manager) => readLegacy(manager, userId));
     const declarations = taxYears.flatMap(({ declaration }) => declaration ?? []);
     declarations.sort((a, b) => b.savedAt.localeCompare(a.savedAt));
     const authorizations = await db.read((manager) => listAuthorizations(manager, userId));
@@ -50,8 +48,8 @@ export function exportRoutes(service: Service): void {
       ...(await db.read((manager) => readRest(manager, userId))),
       profile: presentProfile(profile),
       taxCards: cardsOf(fieldsOf(profile)),
-      draft: ownYear?.draft ?? legacy.draft,
-      declaration: declarations[0] ?? legacy.declaration,
+      draft: ownYear?.draft ?? null,
+      declaration: declarations[0] ?? null,
       taxYears,
       spouse: await Promise.all(
         household.filter(({ part }) => part === 'spouse').map((row) => presentSpouse(row, open)),
@@ -151,16 +149,6 @@ function presentYears(stored: Awaited<ReturnType<typeof readYears>>, open: Open)
       };
     }),
   );
-}
-
-/** What the earlier version stored, until it is split into years. */
-async function readLegacy(manager: EntityManager, userId: number) {
-  const draft = await findLegacyDraft(manager, userId);
-  const declaration = await findLegacyDeclaration(manager, userId);
-  return {
-    draft: draft && presentDraft(draft),
-    declaration: declaration && presentDeclaration(declaration, declaration.content),
-  };
 }
 
 function presentDraft({ step, values, updatedAt }: { step: string; values: ProfileFields; updatedAt: Date }) {

@@ -16,7 +16,7 @@ import {
 import { checkCollectable, fail, fieldError, type Service } from '@dossier/service-kit';
 import { isDeepStrictEqual } from 'node:util';
 import { lockProfile } from '../profile/profile.repository.ts';
-import { markAnswersChanged, readAnswers } from '../tax-profile/answers.repository.ts';
+import { markAnswersChanged, readAnswers } from '../answers/answers.repository.ts';
 import type { HouseholdPart } from './household.entity.ts';
 import { findPart, readPart, storePart, type Household, type SavedPart } from './household.repository.ts';
 

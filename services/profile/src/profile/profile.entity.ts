@@ -7,13 +7,11 @@ export interface ProfileRow {
   userId: number;
   /** Counts the saves that changed the person; those that changed only a year count in its row. */
   version: number;
-  /** The fields of the person; in a row of the earlier version also the answers of all years. */
+  /** The fields of the person. */
   fields: ProfileFields;
   isProfileComplete: boolean;
-  /** Whether the tax profile of at least one year is complete; in a row of the earlier version of all years. */
+  /** Whether the tax profile of at least one year is complete. */
   isTaxProfileComplete: boolean;
-  /** When the answers became those of years; null in a row of the earlier version. */
-  answersSplitAt: Date | null;
   subscriptionPlan: Profile['subscriptionPlan'];
   termsAcceptedAt: Date | null;
   createdAt: Date;
@@ -28,7 +26,6 @@ export const profileEntity = new EntitySchema<ProfileRow>({
     fields: column.json(),
     isProfileComplete: column.boolean(),
     isTaxProfileComplete: column.boolean(),
-    answersSplitAt: column.timestamp({ nullable: true }),
     subscriptionPlan: column.text(20),
     termsAcceptedAt: column.timestamp({ nullable: true }),
     createdAt: column.timestamp(),

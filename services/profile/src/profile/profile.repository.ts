@@ -1,7 +1,7 @@
 import { isTaxProfileComplete, type Profile, type ProfileFields } from '@dossier/contracts';
 import { compareAndSet } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
-import { noAnswers, type PlainAnswers } from '../tax-profile/answers.repository.ts';
+import type { PlainAnswers } from '../answers/answers.repository.ts';
 import { profileEntity, type ProfileRow } from './profile.entity.ts';
 
 function emptyProfile(userId: number, now: Date): ProfileRow {
@@ -11,7 +11,6 @@ function emptyProfile(userId: number, now: Date): ProfileRow {
     fields: {},
     isProfileComplete: false,
     isTaxProfileComplete: false,
-    answersSplitAt: now,
     subscriptionPlan: 'basic',
     termsAcceptedAt: null,
     createdAt: now,
@@ -77,11 +76,6 @@ export async function storeProfile(
 export interface YearProfile {
   readonly row: ProfileRow;
   readonly year: PlainAnswers;
-}
-
-/** The state of a year in a row of the earlier version, which holds the answers of all years. */
-export function unsplitYear(row: ProfileRow, taxYear: number): PlainAnswers {
-  return { ...noAnswers(row.userId, taxYear, row.updatedAt), isConfirmed: row.isTaxProfileComplete };
 }
 
 export const fieldsOf = ({ row, year }: YearProfile): ProfileFields => ({ ...row.fields, ...year.answers });

@@ -11,12 +11,11 @@ import {
   updateProfile,
 } from '@dossier/contracts';
 import type { Copies, Service } from '@dossier/service-kit';
-import type { YearSplit } from '../year-split/year-split.ts';
 import { findProfiles, presentProfile } from './profile.repository.ts';
 import { saveProfile } from './save-profile.ts';
 import { isYearComplete, readYearProfile } from './year-profile.ts';
 
-export function profileRoutes(service: Service, yearSplit: YearSplit, copies: Copies): void {
+export function profileRoutes(service: Service, copies: Copies): void {
   const { clock } = service;
   const read = async (userId: number, taxYear = defaultTaxYear(new Date(clock.now()))) =>
     presentProfile(await readYearProfile(service, userId, taxYear));
@@ -54,8 +53,7 @@ export function profileRoutes(service: Service, yearSplit: YearSplit, copies: Co
     }),
   );
 
-  service.route(updateProfile, async ({ body, identity, language }) => {
-    await yearSplit.ensure(identity.userId);
-    return presentProfile(await saveProfile(service, identity.userId, body, language));
-  });
+  service.route(updateProfile, async ({ body, identity, language }) =>
+    presentProfile(await saveProfile(service, identity.userId, body, language)),
+  );
 }

@@ -30,11 +30,11 @@ import {
   type Service,
 } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { answersEntity } from '../tax-profile/answers.entity.ts';
-import { readAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
-import { declarationEntity } from '../tax-profile/declaration.entity.ts';
-import { draftEntity } from '../tax-profile/draft.entity.ts';
-import { changeDrafts } from '../tax-profile/draft.repository.ts';
+import { answersEntity } from '../answers/answers.entity.ts';
+import { readAnswers, storeAnswers } from '../answers/answers.repository.ts';
+import { declarationEntity } from '../answers/declaration.entity.ts';
+import { draftEntity } from '../answers/draft.entity.ts';
+import { changeDrafts } from '../answers/draft.repository.ts';
 import { fieldsOf, lockProfile, storeProfile, versionOf, type YearProfile } from './profile.repository.ts';
 import { applyToDraft, isProfileComplete, mergeFields } from './profile.rules.ts';
 

@@ -1,11 +1,10 @@
 import type { Service } from '@dossier/service-kit';
-import { findAnswers, noAnswers, openAnswers } from '../tax-profile/answers.repository.ts';
+import { findAnswers, noAnswers, openAnswers } from '../answers/answers.repository.ts';
 import {
   createProfile,
   findProfile,
   isAnyYearConfirmed,
   presentProfile,
-  unsplitYear,
   type YearProfile,
 } from './profile.repository.ts';
 
@@ -18,11 +17,9 @@ export async function readYearProfile(
   const now = new Date(clock.now());
   const found = await db.read(async (manager) => ({
     row: await findProfile(manager, userId),
-    // Read second: answers that are split in between are then complete.
     stored: await findAnswers(manager, userId, taxYear),
   }));
   const row = found.row ?? (await db.write((manager) => createProfile(manager, userId, now)));
-  if (!row.answersSplitAt) return { row, year: unsplitYear(row, taxYear) };
   if (!found.stored) return { row, year: noAnswers(userId, taxYear, now) };
   return { row, year: openAnswers(found.stored, await seals.forReading(userId)) };
 }

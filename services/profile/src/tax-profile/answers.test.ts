@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
-import { noAnswers, storeAnswers } from './answers.repository.ts';
+import { noAnswers, storeAnswers } from '../answers/answers.repository.ts';
 
 let nextUser = 5500;
 

@@ -1,12 +1,8 @@
-import { defaultTaxYear, getDeclaration, saveDeclaration } from '@dossier/contracts';
+import { defaultTaxYear, getDeclaration, saveDeclaration, taxYearBody } from '@dossier/contracts';
 import { contentDisposition, fail, type Service } from '@dossier/service-kit';
-import { findProfile } from '../profile/profile.repository.ts';
-import { findLegacyDeclaration } from '../year-split/legacy.repository.ts';
-import type { YearSplit } from '../year-split/year-split.ts';
-import { declarationYear } from './declaration-year.ts';
-import { declarationEntity, declarationPlace, maxDeclarationBytes } from './declaration.entity.ts';
+import { declarationEntity, declarationPlace, maxDeclarationBytes } from '../answers/declaration.entity.ts';
 
-export function declarationRoutes(service: Service, yearSplit: YearSplit): void {
+export function declarationRoutes(service: Service): void {
   const { clock, db, seals } = service;
 
   service.route(saveDeclaration, async ({ body, identity: { userId } }) => {
@@ -14,7 +10,6 @@ export function declarationRoutes(service: Service, yearSplit: YearSplit): void 
     if (Buffer.byteLength(text) > maxDeclarationBytes) throw fail('PAYLOAD_TOO_LARGE');
     const now = new Date(clock.now());
     const taxYear = declarationYear(body.taxData) ?? defaultTaxYear(now);
-    await yearSplit.ensure(userId);
     const seal = await seals.forWriting(userId);
     const content = seal.seal(declarationPlace(taxYear), text);
     const row = { userId, taxYear, filename: body.filename, content, savedAt: now };
@@ -23,27 +18,23 @@ export function declarationRoutes(service: Service, yearSplit: YearSplit): void 
   });
 
   service.route(getDeclaration, async ({ identity: { userId }, query: { taxYear } }) => {
-    const { profile, legacy, row } = await db.read(async (manager) => ({
-      profile: await findProfile(manager, userId),
-      legacy: await findLegacyDeclaration(manager, userId),
-      row: await manager.findOne(declarationEntity, {
-        where: { userId, ...(taxYear !== undefined && { taxYear }) },
-        order: { savedAt: 'DESC' },
-      }),
-    }));
-    if (profile && !profile.answersSplitAt && legacy) return download(legacy.filename, legacy.content);
+    const where = { userId, ...(taxYear !== undefined && { taxYear }) };
+    const row = await db.read((manager) =>
+      manager.findOne(declarationEntity, { where, order: { savedAt: 'DESC' } }),
+    );
     if (!row) throw fail('DECLARATION_NOT_FOUND');
     const seal = await seals.forReading(userId);
-    return download(row.filename, seal.open(declarationPlace(row.taxYear), row.content));
+    return {
+      body: Buffer.from(seal.open(declarationPlace(row.taxYear), row.content)),
+      headers: {
+        'Content-Disposition': contentDisposition('attachment', row.filename),
+        'Cache-Control': 'no-store',
+      },
+    };
   });
 }
 
-function download(filename: string, content: string) {
-  return {
-    body: Buffer.from(content),
-    headers: {
-      'Content-Disposition': contentDisposition('attachment', filename),
-      'Cache-Control': 'no-store',
-    },
-  };
+/** The tax year in the metadata of a declaration. */
+function declarationYear({ metadata }: { metadata?: { taxYear?: unknown } }): number | undefined {
+  return taxYearBody.safeParse(metadata?.taxYear).data;
 }

@@ -1,11 +1,9 @@
 import { defaultTaxYear, getTaxProfileDraft, saveTaxProfileDraft } from '@dossier/contracts';
 import { checkCollectable, fail, type Seal, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { findProfile, lockProfile } from '../profile/profile.repository.ts';
-import { findLegacyDraft } from '../year-split/legacy.repository.ts';
-import type { YearSplit } from '../year-split/year-split.ts';
-import { listAnswers, openAnswers } from './answers.repository.ts';
-import { draftEntity } from './draft.entity.ts';
+import { lockProfile } from '../profile/profile.repository.ts';
+import { listAnswers, openAnswers } from '../answers/answers.repository.ts';
+import { draftEntity } from '../answers/draft.entity.ts';
 import {
   copiedDraft,
   openDraft,
@@ -13,20 +11,17 @@ import {
   storeDraft,
   timeOfSave,
   type PlainDraft,
-} from './draft.repository.ts';
+} from '../answers/draft.repository.ts';
 
-export function draftRoutes(service: Service, yearSplit: YearSplit): void {
+export function draftRoutes(service: Service): void {
   const { clock, db, seals } = service;
   const defaultYear = () => defaultTaxYear(new Date(clock.now()));
 
   service.route(getTaxProfileDraft, async ({ identity: { userId }, query: { taxYear = defaultYear() } }) => {
-    const { profile, legacy, row, years } = await db.read(async (manager) => ({
-      profile: await findProfile(manager, userId),
-      legacy: await findLegacyDraft(manager, userId),
+    const { row, years } = await db.read(async (manager) => ({
       row: await manager.findOneBy(draftEntity, { userId, taxYear }),
       years: await listAnswers(manager, userId),
     }));
-    if (profile && !profile.answersSplitAt) return legacy && present({ ...legacy, copiedFrom: null });
     if (!row && years.length === 0) return null;
     const seal = await seals.forReading(userId);
     if (row) return present(openDraft(row, seal));
@@ -41,7 +36,6 @@ export function draftRoutes(service: Service, yearSplit: YearSplit): void {
     const { seen, version, taxYear = defaultYear(), ...draft } = body;
     const now = new Date(clock.now());
     checkCollectable(taxYear, now);
-    await yearSplit.ensure(userId);
     const seal = await seals.forWriting(userId);
     return db.write(async (manager) => {
       // The lock prevents a save of the profile between the check and the write of the draft.

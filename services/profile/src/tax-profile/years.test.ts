@@ -35,8 +35,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, emptyDeclaration, userAccounts } from '../testing/users.ts';
-import { answersEntity } from './answers.entity.ts';
-import { draftEntity } from './draft.entity.ts';
+import { answersEntity } from '../answers/answers.entity.ts';
+import { draftEntity } from '../answers/draft.entity.ts';
 
 let nextUser = 500;
 const newUser = (): UserIdentity => as((nextUser += 1), 'user');

@@ -3,7 +3,7 @@ import { cantonCodes, splitFields, type ProfileFields } from '@dossier/contracts
 import { runFill } from '@dossier/service-kit/testing';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { createProfileService } from '../service.ts';
-import { answersEntity, answersPlace } from '../tax-profile/answers.entity.ts';
+import { answersEntity, answersPlace } from '../answers/answers.entity.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
 import { completeFields } from './users.ts';
 
@@ -25,7 +25,6 @@ await runFill('profile', createProfileService, ({ userId, isStaff, taxYears, sea
     fields: person,
     isProfileComplete: true,
     isTaxProfileComplete: true,
-    answersSplitAt: at,
     subscriptionPlan: 'basic',
     termsAcceptedAt: at,
     createdAt: at,

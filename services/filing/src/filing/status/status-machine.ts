@@ -41,8 +41,6 @@ export interface StatusMachine {
   recordDossier(filing: FilingRow, dossier: StoredDossier): Promise<FilingRow>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
-  /** Moves a filing from 2 back to 1 unless the tax profile of its year is complete. Returns whether it moved. */
-  returnUnconfirmed(userId: number, taxYear: number): Promise<boolean>;
   /**
    * Moves a filing that was not transmitted back to 1, for the message with this id once. Returns whether it moved.
    */
@@ -216,20 +214,6 @@ export function createStatusMachine(
         });
       }
       return moved;
-    },
-
-    async returnUnconfirmed(userId, taxYear) {
-      return withFilingLock(userId, taxYear, async () => {
-        const filing = await findStored(userId, taxYear);
-        if (filing?.status !== 2 || (await facts.isTaxProfileComplete(userId, taxYear))) return false;
-        await store(filing, {
-          steps: [{ to: 1, cause: 'years' }],
-          at: now(),
-          actorId: null,
-          fields: { submittedOnce: false },
-        });
-        return true;
-      });
     },
 
     async reset(userId, taxYear, actorId, messageId) {

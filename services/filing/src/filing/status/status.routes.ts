@@ -11,7 +11,6 @@ import {
   patchTaxStatus,
   recordAnswersChange,
   resetFiling,
-  returnUnconfirmedFiling,
   reviewFiling,
   setStatus,
   statusId,
@@ -117,15 +116,11 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine, acc
     moved: await statusMachine.review(body.userId, body.taxYear),
   }));
 
-  // Idempotent like the review: a filing that was moved, or whose change is recorded, stays as it is.
-  service.route(returnUnconfirmedFiling, async ({ body }) => ({
-    moved: await statusMachine.returnUnconfirmed(body.userId, body.taxYear),
-  }));
-
   service.route(resetFiling, async ({ body: { userId, taxYear, actorId }, idempotencyKey }) => ({
     moved: await statusMachine.reset(userId, taxYear, actorId, idempotencyKey),
   }));
 
+  // Idempotent like the review: a change that is recorded stays as it is.
   service.route(recordAnswersChange, async ({ body: { userId, taxYear, at } }) => ({
     recorded: await statusMachine.recordAnswersChange(userId, taxYear, new Date(at)),
   }));

@@ -9,7 +9,6 @@ import {
   patchTaxStatus,
   recordAnswersChange,
   resetFiling,
-  returnUnconfirmedFiling,
   reviewFiling,
   roles,
   setStatus,
@@ -95,28 +94,6 @@ forEachDatabase((database) => {
       expect((await move(user, 2, 2024)).status).toBe(200);
       expect((await review(user.userId, 2023)).body.moved).toBe(1);
       expect((await review(user.userId, 2025)).body.moved).toBe(0);
-    });
-
-    it('that was never confirmed returns a filing from 2 to 1, once', async () => {
-      const user = newUser();
-      const giveBack = async (year = taxYear) =>
-        (
-          await test.request(
-            returnUnconfirmedFiling,
-            { body: { userId: user.userId, taxYear: year } },
-            { as: asService('profile') },
-          )
-        ).body.moved;
-      expect(await giveBack(), 'no filing').toBe(false);
-      await setStatusOf(user, 2);
-      stubs.completeYears.add(`${user.userId} ${taxYear}`);
-      expect(await giveBack(), 'confirmed in the meantime').toBe(false);
-      stubs.completeYears.clear();
-      expect([await giveBack(), await giveBack()]).toEqual([true, false]);
-      expect((await read(user)).current_status_id).toBe(1);
-      expect((await history(user)).at(-1)).toBe('2→1 years');
-      await setStatusOf(user, 3);
-      expect(await giveBack()).toBe(false);
     });
 
     it('that an administrator reset returns a filing to 1 once per message, unless it was transmitted', async () => {

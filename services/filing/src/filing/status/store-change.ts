@@ -73,13 +73,7 @@ export async function storeChange(
 }
 
 /** The causes of steps that a user can repeat without end. Those of experts and transmissions are kept. */
-const repeatableCauses = [
-  'profile',
-  'documents',
-  'owner',
-  'answers',
-  'years',
-] as const satisfies StatusCause[];
+const repeatableCauses = ['profile', 'documents', 'owner', 'answers'] as const satisfies StatusCause[];
 /** The number of such steps that a filing keeps. */
 export const keptEvents = 1000;
 
