@@ -52,14 +52,18 @@ export default tseslint.config(
   },
   {
     files: [
-      'packages/{ui,remote-kit,swiss-fields}/**/*.{ts,tsx}',
+      'packages/{ui,remote-kit,swiss-fields,documents,shared-features}/**/*.{ts,tsx}',
       'shell/**/*.{ts,tsx}',
       'mf-*/**/*.{ts,tsx}',
     ],
     ...reactHooks.configs.flat['recommended-latest'],
   },
   {
-    files: ['packages/{ui,remote-kit,swiss-fields}/**/*.tsx', 'shell/**/*.tsx', 'mf-*/**/*.tsx'],
+    files: [
+      'packages/{ui,remote-kit,swiss-fields,documents,shared-features}/**/*.tsx',
+      'shell/**/*.tsx',
+      'mf-*/**/*.tsx',
+    ],
     ignores: ['**/*.test.tsx', '**/gallery/**', '**/testing/**', '**/first-view/**'],
     plugins: { dossier: { rules: { 'bare-text': bareText } } },
     rules: { 'dossier/bare-text': 'error' },
@@ -76,7 +80,7 @@ export default tseslint.config(
   },
   // Failures that a page can only log are logged as errors.
   {
-    files: ['mf-*/**', 'shell/**', 'packages/{remote-kit,swiss-fields}/**'],
+    files: ['mf-*/**', 'shell/**', 'packages/{remote-kit,swiss-fields,documents,shared-features}/**'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
   // The shell provides one copy of these to all remotes, in our packages; imported directly, each would be a second copy.

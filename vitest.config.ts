@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [
-            'packages/{ui,remote-kit,swiss-fields}/src/**/*.test.{ts,tsx}',
+            'packages/{ui,remote-kit,swiss-fields,documents,shared-features}/src/**/*.test.{ts,tsx}',
             '{shell,mf-*}/src/**/*.test.{ts,tsx}',
           ],
           ...web,

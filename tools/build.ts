@@ -49,6 +49,8 @@ export async function buildPages(): Promise<void> {
       'packages/remote-kit',
       'packages/build-kit',
       'packages/swiss-fields',
+      'packages/documents',
+      'packages/shared-features',
       'lerna.json',
       'nx.json',
     ],

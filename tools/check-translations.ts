@@ -20,7 +20,7 @@ export const UNTRANSLATED = '$untranslated';
 const READ_BY_THE_BUILD = /^mf-[^/]+\/src\/remote\.en\.json$/;
 const TEST = /\.test\.tsx?$|\/testing(\/|\.tsx?$)/;
 /** Workspaces that read texts with t('…'); elsewhere the type checker reports a missing key. */
-const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit|swiss-fields))\//;
+const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit|swiss-fields|documents|shared-features))\//;
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -89,7 +89,10 @@ function checkFeatureLists(code: readonly SourceFile[]): Problem[] {
 
 /** A `texts.en.ts` with the catalogues of another language. */
 export function inLanguage(english: string, language: string): string {
-  return english.replaceAll(".en.json'", `.${language}.json'`).replaceAll("/en' with", `/${language}' with`);
+  return english
+    .replaceAll(".en.json'", `.${language}.json'`)
+    .replaceAll("/en'", `/${language}'`)
+    .replaceAll("'en'", `'${language}'`);
 }
 
 function checkTexts(
@@ -219,7 +222,7 @@ function prefixOf(catalogue: string, code: readonly SourceFile[]): string | unde
         ({ 1: target = '' }) => posix.join(posix.dirname(path), `${target}.en.json`) === catalogue,
       ),
     );
-  if (isNamespace) return '';
+  if (isNamespace || code.some((file) => isAddedBy(file, catalogue))) return '';
   const isListed = code.some(
     ({ path, text }) =>
       path.endsWith('/texts.en.ts') &&
@@ -231,6 +234,13 @@ function prefixOf(catalogue: string, code: readonly SourceFile[]): string | unde
   const [name = ''] = posix.basename(catalogue).split('.');
   return `${name.replaceAll(/-\w/g, (letter) => letter.charAt(1).toUpperCase())}.`;
 }
+
+/** Whether a module adds the catalogue as a namespace of its own. */
+const isAddedBy = ({ path, text }: SourceFile, catalogue: string): boolean =>
+  text.includes('addTexts(') &&
+  [...text.matchAll(/ from '(\.[^']+)'/g)].some(
+    ({ 1: target = '' }) => posix.join(posix.dirname(path), target) === catalogue,
+  );
 
 function workspaceOf(path: string): string {
   return path

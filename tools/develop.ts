@@ -53,7 +53,9 @@ function watchProcesses(supervisor: Supervisor): void {
 function watchPages(dataDir: string, pages: LiveReload): void {
   let building: Promise<void> | undefined;
   let isOutdated = false;
-  const shared = ['contracts', 'ui', 'remote-kit', 'swiss-fields'].map((name) => `packages/${name}`);
+  const shared = ['contracts', 'ui', 'remote-kit', 'swiss-fields', 'documents', 'shared-features'].map(
+    (name) => `packages/${name}`,
+  );
   onChange([...pageWorkspaces(), ...shared], update);
 
   function update(): void {

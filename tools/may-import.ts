@@ -1,4 +1,5 @@
-const WEB = ['@dossier/swiss-fields', '@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
+const KIT = ['@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
+const WEB = ['@dossier/documents', '@dossier/shared-features', '@dossier/swiss-fields', ...KIT];
 export const BUILD_KIT = '@dossier/build-kit';
 const SERVER = ['@dossier/service-kit', '@dossier/contracts'];
 const SERVICES = [...SERVER, '@dossier/document-reader'];
@@ -34,10 +35,10 @@ export const MAY_IMPORT: readonly {
     advice: 'remote-kit is built on contracts and ui.',
   },
   {
-    directory: /^packages\/swiss-fields$/,
-    packages: ['@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'],
+    directory: /^packages\/(documents|shared-features|swiss-fields)$/,
+    packages: KIT,
     browser: true,
-    advice: 'swiss-fields is built on remote-kit, ui and contracts.',
+    advice: 'documents, shared-features and swiss-fields are built on remote-kit, ui and contracts.',
   },
   {
     directory: /^packages\/service-kit$/,
@@ -64,7 +65,7 @@ export const MAY_IMPORT: readonly {
     packages: [...WEB, BUILD_KIT],
     browser: true,
     advice:
-      'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui or packages/remote-kit, and get data with call(endpoint).',
+      'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui, packages/documents, packages/shared-features or packages/remote-kit, and get data with call(endpoint).',
   },
   {
     directory: /^api-gateway$/,

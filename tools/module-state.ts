@@ -10,7 +10,7 @@ import { CODE, importsOf } from './import-rules.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
-const PACKAGES = ['remote-kit', 'swiss-fields', 'ui'];
+const PACKAGES = ['documents', 'remote-kit', 'shared-features', 'swiss-fields', 'ui'];
 
 /** Entries that no page of the product bundles: for tests, builds, and remotes started alone. */
 const NOT_BUNDLED = /\/(testing|webpack|standalone|first-view|page-css|zod)$/;

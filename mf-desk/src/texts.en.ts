@@ -1,6 +1,7 @@
 import { byFileName } from '@dossier/contracts';
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
 import readings from '@dossier/contracts/readings/en' with { type: 'json' };
+import '@dossier/documents/texts/en';
 
 const catalogues = import.meta.glob('./*/**/*.en.json', { eager: true });
 

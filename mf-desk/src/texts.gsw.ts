@@ -1,6 +1,7 @@
 import { byFileName } from '@dossier/contracts';
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
 import readings from '@dossier/contracts/readings/gsw' with { type: 'json' };
+import '@dossier/documents/texts/gsw';
 
 const catalogues = import.meta.glob('./*/**/*.gsw.json', { eager: true });
 

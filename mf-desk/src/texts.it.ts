@@ -1,6 +1,7 @@
 import { byFileName } from '@dossier/contracts';
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
 import readings from '@dossier/contracts/readings/it' with { type: 'json' };
+import '@dossier/documents/texts/it';
 
 const catalogues = import.meta.glob('./*/**/*.it.json', { eager: true });
 

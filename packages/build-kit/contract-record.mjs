@@ -94,7 +94,7 @@ export async function providedExports() {
 
 async function exportsOf(name) {
   const { metafile } = await build({
-    entryPoints: [fileURLToPath(import.meta.resolve(name))],
+    entryPoints: [fileURLToPath(import.meta.resolve(providedByShell[name].import ?? name))],
     bundle: true,
     format: 'esm',
     packages: 'external',

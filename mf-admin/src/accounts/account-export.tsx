@@ -1,6 +1,6 @@
 import { getAccountExport, maxExportReason } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { ExportDownload, useExport } from '@dossier/remote-kit/export';
+import { ExportDownload, useExport } from '@dossier/shared-features/export';
 import { Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
 import { prepareAccountExport } from './accounts.mutations.ts';

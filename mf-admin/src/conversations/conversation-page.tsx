@@ -1,5 +1,5 @@
 import { usePageTitle, useTexts } from '@dossier/remote-kit';
-import { ConversationCard, useConversation } from '@dossier/remote-kit/conversation';
+import { ConversationCard, useConversation } from '@dossier/shared-features/conversation';
 import { chakra, ErrorCard, Page, PageHeader, Stack } from '@dossier/ui';
 import { BackLink, useParams } from '@dossier/ui/router';
 import type { ReactNode } from 'react';

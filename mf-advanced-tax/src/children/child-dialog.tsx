@@ -9,7 +9,7 @@ import {
   type FileResponse,
 } from '@dossier/contracts';
 import { useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { PaperName, usePaperNames } from '@dossier/remote-kit/documents';
+import { PaperName, usePaperNames } from '@dossier/documents';
 import { DateInput, useForm } from '@dossier/remote-kit/forms';
 import { Button, Checkbox, Field, Fieldset, Grid, Input, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';

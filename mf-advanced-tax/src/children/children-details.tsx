@@ -10,8 +10,16 @@ import {
   type ChildrenOfYear,
   type FileResponse,
 } from '@dossier/contracts';
-import { ApiError, fetchData, notify, useData, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import {
+  ApiError,
+  fetchData,
+  lazyWithRetry,
+  notify,
+  useData,
+  useFormat,
+  useTaxYear,
+  useTexts,
+} from '@dossier/remote-kit';
 import { Button, Card, CardHeader, EmptyState, HStack, Notice, Row, Rows, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { Suspense, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { FileResponse, SectionId } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { useFileDialogs, type Uploads } from '@dossier/remote-kit/documents';
+import { useFileDialogs, type Uploads } from '@dossier/documents';
 import { Box, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef } from 'react';

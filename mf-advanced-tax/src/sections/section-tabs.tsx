@@ -1,6 +1,5 @@
 import { listFiles, sectionIds, type SectionId } from '@dossier/contracts';
-import { FailedLoad, RequestId, useData, useTexts } from '@dossier/remote-kit';
-import { usePrefetch } from '@dossier/remote-kit/documents';
+import { FailedLoad, RequestId, useData, usePrefetch, useTexts } from '@dossier/remote-kit';
 import { Button, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';

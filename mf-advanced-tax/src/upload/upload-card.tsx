@@ -7,7 +7,7 @@ import {
   useFocusKeeping,
   usePaperNames,
   type Uploads,
-} from '@dossier/remote-kit/documents';
+} from '@dossier/documents';
 import {
   Box,
   Card,

@@ -1,5 +1,6 @@
 import { notify, useTexts } from '@dossier/remote-kit';
-import { uploadToasts, useUploads, type UploadItem, type Uploads } from '@dossier/remote-kit/documents';
+import { uploadToasts, useUploads, type Uploads } from '@dossier/documents';
+import type { UploadItem } from '@dossier/remote-kit/uploads';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { titleOfCategory } from './section-documents.ts';
 

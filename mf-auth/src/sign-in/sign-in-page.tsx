@@ -14,7 +14,7 @@ import { storePendingSignIn, readPendingSignIn, type PendingSignIn } from './pen
 
 /** Loaded when an account has a second factor. */
 const SecondStepForm = lazy(async () => {
-  const { SecondStepForm: Form } = await import('@dossier/remote-kit/second-factor');
+  const { SecondStepForm: Form } = await import('@dossier/shared-features/second-factor');
   return { default: Form };
 });
 

@@ -1,6 +1,5 @@
 import { listDeskStaff, type DeskFiling } from '@dossier/contracts';
-import { useData, useSession, useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useData, useSession, useTexts } from '@dossier/remote-kit';
 import { Button, HStack, Text } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';

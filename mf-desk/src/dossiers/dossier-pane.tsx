@@ -1,6 +1,6 @@
 import { downloadDeskDossier } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { PaperView } from '@dossier/remote-kit/documents';
+import { PaperView } from '@dossier/documents';
 import { Box, Flex, Heading, HStack, Text } from '@dossier/ui';
 import { Suspense, type Ref } from 'react';
 import type { Dossier } from '../review/paper-list.tsx';

@@ -1,6 +1,5 @@
 import { getDeskExtension, listDeskFiles, type DeskFiling } from '@dossier/contracts';
-import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Button, CardHeader, Facts, HStack, Stack } from '@dossier/ui';
 import { Suspense, useState } from 'react';
 import { isOverdue } from '../queue/overdue.ts';

@@ -1,6 +1,6 @@
 import { getFilingExport } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { ExportDownload, useExport } from '@dossier/remote-kit/export';
+import { ExportDownload, useExport } from '@dossier/shared-features/export';
 import { CardHeader, Stack, Text } from '@dossier/ui';
 import type { FilingParams } from '../review/use-review.ts';
 import { Section } from '../page/section.tsx';

@@ -1,6 +1,5 @@
 import type { DeskFiling } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { CheckIcon, ChevronDownIcon, ClockIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';

@@ -11,7 +11,7 @@ import {
   type MessageTemplate,
 } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
-import { ReplyForm } from '@dossier/remote-kit/conversation';
+import { ReplyForm } from '@dossier/shared-features/conversation';
 import {
   accessibilityViolations,
   chooseEntry,

@@ -1,4 +1,4 @@
-import { ConversationCard, useConversation } from '@dossier/remote-kit/conversation';
+import { ConversationCard, useConversation } from '@dossier/shared-features/conversation';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
 import { usePersonName } from '../page/person-name.ts';
 

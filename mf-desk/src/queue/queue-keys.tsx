@@ -1,5 +1,4 @@
-import { useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { HStack } from '@dossier/ui';
 import { Suspense, useState } from 'react';
 import { KeyButtons } from '../workbench/key-buttons.tsx';

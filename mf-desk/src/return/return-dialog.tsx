@@ -6,7 +6,7 @@ import {
   type DeskFiling,
 } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
-import { ReasonDialog } from '@dossier/remote-kit/documents';
+import { ReasonDialog } from '@dossier/documents';
 import { afterDialog, Button, FileButton, Notice, Stack, Text } from '@dossier/ui';
 import { UploadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';

@@ -7,7 +7,7 @@ import {
   type listDeskDossiers,
 } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { PaperName, ProblemBadge } from '@dossier/remote-kit/documents';
+import { PaperName, ProblemBadge } from '@dossier/documents';
 import { Badge, Box, chakra, Heading, HStack, Text } from '@dossier/ui';
 import type { ReactNode, Ref } from 'react';
 import { groupsOf } from './paper-order.ts';

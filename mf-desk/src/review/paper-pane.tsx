@@ -1,6 +1,6 @@
 import { downloadDeskFile, reasonOf, type DeskFile, type DeskReview } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { PaperName, ProblemBadge } from '@dossier/remote-kit/documents';
+import { PaperName, ProblemBadge } from '@dossier/documents';
 import { Box, Button, ButtonAnchor, Flex, Heading, HStack, IconButton, Notice, Text } from '@dossier/ui';
 import { CheckIcon, ChevronUpIcon, CloseIcon, SideBySideIcon, DownloadIcon } from '@dossier/ui/icons';
 import type { Ref } from 'react';

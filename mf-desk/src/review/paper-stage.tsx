@@ -1,6 +1,6 @@
 import { downloadDeskFile, previewDeskFile, type DeskFile, type PaperBox } from '@dossier/contracts';
 import { downloadUrl } from '@dossier/remote-kit';
-import { PaperView } from '@dossier/remote-kit/documents';
+import { PaperView } from '@dossier/documents';
 import { Box } from '@dossier/ui';
 import { Suspense } from 'react';
 import type { FilingParams } from './use-review.ts';

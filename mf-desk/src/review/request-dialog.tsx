@@ -8,7 +8,7 @@ import {
   type RequestReason,
 } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { ReasonDialog } from '@dossier/remote-kit/documents';
+import { ReasonDialog } from '@dossier/documents';
 import { TemplateMenu } from '../message-templates/template-menu.tsx';
 import type { FileRequest } from './use-review.ts';
 

@@ -1,6 +1,5 @@
 import { joinView, listSavedViews, type ResponseOf } from '@dossier/contracts';
-import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { FailedLoad, lazyWithRetry, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { Button, chakra, HStack, Loading, SkeletonText, Text } from '@dossier/ui';
 import { PlusIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';

@@ -1,6 +1,6 @@
 import { openFindings, paperNameOf, type DeskFile, type ReadingFinding } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { PaperName } from '@dossier/remote-kit/documents';
+import { PaperName } from '@dossier/documents';
 import {
   Box,
   Button,

@@ -1,6 +1,6 @@
 import { listDeskQuestions, type Reading } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { isPending } from '@dossier/remote-kit/documents';
+import { isPending } from '@dossier/documents';
 import { Button, CardHeader, HStack, Notice, Rows, Text } from '@dossier/ui';
 import { MessageIcon, PlusIcon } from '@dossier/ui/icons';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { listDeskReadings, type Reading } from '@dossier/contracts';
 import { pollMs, useData } from '@dossier/remote-kit';
-import { isPending } from '@dossier/remote-kit/documents';
+import { isPending } from '@dossier/documents';
 import { useMemo, useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
 

@@ -1,6 +1,5 @@
 import { afterDialog } from '@dossier/ui';
-import { useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { showsCameraInPage } from './capture.ts';
 import { createPhoto } from './photo.ts';

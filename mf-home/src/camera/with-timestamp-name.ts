@@ -1,4 +1,4 @@
-import { extensionOf } from '@dossier/remote-kit/documents';
+import { extensionOf } from '@dossier/documents';
 
 /**
  * Adds a timestamp to generic names. Phones call every photo `image.jpg` and clipboards every picture `image.png`; the same

@@ -1,6 +1,6 @@
 import * as endpoints from '@dossier/contracts';
 import { call } from '@dossier/remote-kit';
-import { refreshAfterUpload } from '@dossier/remote-kit/documents';
+import { refreshAfterUpload } from '@dossier/remote-kit/uploads';
 
 /** Declares that a required category has no document in a tax year. */
 export async function declareNone(

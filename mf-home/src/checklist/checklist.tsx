@@ -1,5 +1,5 @@
 import { proposedNone, type FileResponse, type UserResponse } from '@dossier/contracts';
-import { RequestId, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, RequestId, useTexts } from '@dossier/remote-kit';
 import {
   Box,
   Button,
@@ -13,7 +13,6 @@ import {
   Text,
 } from '@dossier/ui';
 import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { ChecklistRow } from './checklist-row.tsx';
 import type { Categories, Category } from './use-categories.ts';
 

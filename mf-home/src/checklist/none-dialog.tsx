@@ -1,6 +1,6 @@
 import { maxNoneNote, noneReasonsOf, type NoneAnswers } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { ReasonDialog } from '@dossier/remote-kit/documents';
+import { ReasonDialog } from '@dossier/documents';
 import { declareNone } from './checklist.mutations.ts';
 import type { Category } from './use-categories.ts';
 

@@ -6,8 +6,7 @@ import {
   type ResponseOf,
   type UserResponse,
 } from '@dossier/contracts';
-import { useData, useTexts, type Data } from '@dossier/remote-kit';
-import { useFailureToast } from '@dossier/remote-kit/documents';
+import { type Data, useData, useFailureToast, useTexts } from '@dossier/remote-kit';
 import { useMemo } from 'react';
 
 type Answer = ResponseOf<typeof listCategories>;

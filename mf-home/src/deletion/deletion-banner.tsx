@@ -1,6 +1,6 @@
 import { getDeletion, type UserResponse } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
-import { cancelDeletion } from '@dossier/remote-kit/deletion';
+import { cancelDeletion } from '@dossier/shared-features/deletion';
 import { Button, Notice } from '@dossier/ui';
 import { useState } from 'react';
 

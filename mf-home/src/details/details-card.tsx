@@ -1,6 +1,5 @@
 import type { Phone, UserResponse } from '@dossier/contracts';
-import { FailedLoad, type Data, useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { type Data, FailedLoad, lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import {
   Card,
   CardHeader,

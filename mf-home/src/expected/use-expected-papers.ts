@@ -1,6 +1,6 @@
 import { listExpectedPapers, type ExpectedPaper, type Reading } from '@dossier/contracts';
 import { useData } from '@dossier/remote-kit';
-import { isPending } from '@dossier/remote-kit/documents';
+import { isPending } from '@dossier/documents';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** The papers to expect in a year, requested again whenever more of its papers were read; none where `isNew` is true. */

@@ -1,6 +1,6 @@
 import type { FileResponse } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { usePaperNames, type FileDialogs } from '@dossier/remote-kit/documents';
+import { usePaperNames, type FileDialogs } from '@dossier/documents';
 import { ShowMore } from '@dossier/remote-kit/rows';
 import { Box, Heading, Rows, Stack, Text } from '@dossier/ui';
 import type { FileFilter } from '../files/file-filter.ts';

@@ -1,6 +1,6 @@
 import { displayName, downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { type FileDialogs, FileMark, PaperName, Thumbnail, VersionList } from '@dossier/remote-kit/documents';
+import { type FileDialogs, FileMark, PaperName, Thumbnail, VersionList } from '@dossier/documents';
 import { Badge, Box, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
-import { FailedLoad, notify, useData, useOfferedYears, useTexts } from '@dossier/remote-kit';
-import { useFileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
+import { FailedLoad, notify, useData, useFailureToast, useOfferedYears, useTexts } from '@dossier/remote-kit';
+import { useFileDialogs } from '@dossier/documents';
 import {
   afterDialog,
   Box,

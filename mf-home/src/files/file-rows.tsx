@@ -1,5 +1,5 @@
 import type { FileResponse } from '@dossier/contracts';
-import { FileRow, usePaperNames, type FileDialogs } from '@dossier/remote-kit/documents';
+import { FileRow, usePaperNames, type FileDialogs } from '@dossier/documents';
 import { Rows } from '@dossier/ui';
 import { memo } from 'react';
 import type { Selection } from './use-selection.ts';

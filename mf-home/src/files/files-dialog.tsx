@@ -1,6 +1,6 @@
 import { downloadFiles } from '@dossier/contracts';
 import { downloadUrl, useTexts } from '@dossier/remote-kit';
-import type { FileDialogs } from '@dossier/remote-kit/documents';
+import type { FileDialogs } from '@dossier/documents';
 import { ShowMore } from '@dossier/remote-kit/rows';
 import { Box, Button, ButtonAnchor, EmptyState, Loading, SkeletonRows } from '@dossier/ui';
 import { DownloadIcon, SearchIcon } from '@dossier/ui/icons';

@@ -1,5 +1,5 @@
 import { useTexts } from '@dossier/remote-kit';
-import type { FileDialogs } from '@dossier/remote-kit/documents';
+import type { FileDialogs } from '@dossier/documents';
 import { HStack, LinkButton, Text } from '@dossier/ui';
 import { noFilter, type FileFilter } from './file-filter.ts';
 import { SelectionBar } from './selection-bar.tsx';

@@ -1,6 +1,6 @@
 import { downloadFiles, maxFilesAtOnce, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useTexts } from '@dossier/remote-kit';
-import type { FileDialogs } from '@dossier/remote-kit/documents';
+import type { FileDialogs } from '@dossier/documents';
 import { Box, Button, ButtonAnchor, HStack, LinkButton, Text } from '@dossier/ui';
 import { DownloadIcon, FolderOpenIcon, TrashIcon } from '@dossier/ui/icons';
 import { useId } from 'react';

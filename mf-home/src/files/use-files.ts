@@ -1,7 +1,6 @@
 import { listFiles, type FileResponse } from '@dossier/contracts';
-import { notifyError, useTexts } from '@dossier/remote-kit';
+import { notifyError, useFailureToast, useTexts } from '@dossier/remote-kit';
 import { useRows, type RowsData } from '@dossier/remote-kit/rows';
-import { useFailureToast } from '@dossier/remote-kit/documents';
 
 export interface Files extends RowsData<FileResponse> {
   /** Loads the rest of the list. */

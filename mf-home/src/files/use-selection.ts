@@ -1,5 +1,5 @@
 import { maxFilesAtOnce } from '@dossier/contracts';
-import type { RowSelection } from '@dossier/remote-kit/documents';
+import type { RowSelection } from '@dossier/documents';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
 export interface Selection {

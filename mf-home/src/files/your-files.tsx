@@ -1,6 +1,6 @@
 import type { FileResponse } from '@dossier/contracts';
-import { FailedLoad, useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
+import { FailedLoad, lazyWithRetry, useTexts } from '@dossier/remote-kit';
+import { useFileDialogs } from '@dossier/documents';
 import { Button, Card, CardHeader, EmptyState, HStack, LinkButton, Loading, SkeletonRows } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';

@@ -1,6 +1,6 @@
 import { cardLink, displayName, stepOf, type FileResponse, type ReadingFinding } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { editFiles, ReplaceButton, type FileDialogs } from '@dossier/remote-kit/documents';
+import { editFiles, ReplaceButton, type FileDialogs } from '@dossier/documents';
 import { Button, HStack, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useFindingChange } from './use-finding-change.ts';

@@ -1,6 +1,6 @@
 import { problemOf, type FileResponse, type Reading, type ReadingFinding } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { FileMark, FileName, Thumbnail, useFileDialogs, usePaperNames } from '@dossier/remote-kit/documents';
+import { FileMark, FileName, Thumbnail, useFileDialogs, usePaperNames } from '@dossier/documents';
 import { Box, Card, CardHeader, HStack, Row, Rows, Stack, Text } from '@dossier/ui';
 import { findingsOf } from '../sorting/pile.ts';
 import { FoldButton, useFold } from '../use-fold.tsx';

@@ -1,6 +1,5 @@
 import { problemOf, type FileResponse, type Reading, type UserResponse } from '@dossier/contracts';
-import type { Data } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { type Data, lazyWithRetry } from '@dossier/remote-kit';
 import { Suspense } from 'react';
 import { findingsOf } from '../sorting/pile.ts';
 import { useExpectedPapers } from '../expected/use-expected-papers.ts';

@@ -1,6 +1,6 @@
 import type { FileResponse, ReadingFinding } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { editFiles, FileName, type FileDialogs } from '@dossier/remote-kit/documents';
+import { editFiles, FileName, type FileDialogs } from '@dossier/documents';
 import { Box, Button, chakra, HStack, Row } from '@dossier/ui';
 import { useFindingChange } from './use-finding-change.ts';
 

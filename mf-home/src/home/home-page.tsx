@@ -15,19 +15,15 @@ import {
   pollMs,
   useData,
   useEvent,
+  useFailureToast,
   useOfferedYears,
+  usePrefetch,
   useSession,
   useTaxYear,
-  useYearOfLink,
   useTexts,
+  useYearOfLink,
 } from '@dossier/remote-kit';
-import {
-  UploadList,
-  useFailureToast,
-  usePrefetch,
-  useReadings,
-  useUploads,
-} from '@dossier/remote-kit/documents';
+import { UploadList, useReadings, useUploads } from '@dossier/documents';
 import { Columns, Page, Stack } from '@dossier/ui';
 import { useDeferredValue, useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';

@@ -1,7 +1,6 @@
 import { listCategories, listSections, sections } from '@dossier/contracts';
-import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { finishAdvanced } from '@dossier/remote-kit/status';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Button, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';

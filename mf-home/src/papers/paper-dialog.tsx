@@ -6,7 +6,7 @@ import {
   type GroupedValue,
 } from '@dossier/contracts';
 import { downloadUrl, notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { PaperView } from '@dossier/remote-kit/documents';
+import { PaperView } from '@dossier/documents';
 import { Button, ButtonAnchor, Field, HStack, Input, Stack, Text } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';

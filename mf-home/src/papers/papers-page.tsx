@@ -8,8 +8,8 @@ import {
   type GroupedValue,
   type Reading,
 } from '@dossier/contracts';
-import { FailedLoad, useData, useTaxYear, useTexts, useYearOfLink } from '@dossier/remote-kit';
-import { isPending, lazyWithRetry, useReadings } from '@dossier/remote-kit/documents';
+import { FailedLoad, lazyWithRetry, useData, useTaxYear, useTexts, useYearOfLink } from '@dossier/remote-kit';
+import { isPending, useReadings } from '@dossier/documents';
 import {
   Badge,
   Card,

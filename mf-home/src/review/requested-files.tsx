@@ -1,6 +1,6 @@
 import type { FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { useFileDialogs } from '@dossier/remote-kit/documents';
+import { useFileDialogs } from '@dossier/documents';
 import { Card, CardHeader, Text } from '@dossier/ui';
 import { FileRows } from '../files/file-rows.tsx';
 

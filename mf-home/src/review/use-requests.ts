@@ -1,6 +1,5 @@
 import { listQuestions, listRequestedFiles, type FileResponse, type Question } from '@dossier/contracts';
-import { pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { useFailureToast } from '@dossier/remote-kit/documents';
+import { pollMs, useData, useFailureToast, useTexts } from '@dossier/remote-kit';
 
 export interface Requests {
   /** The documents that the expert wants replaced. */

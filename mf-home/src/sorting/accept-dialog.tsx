@@ -1,6 +1,6 @@
 import { displayName } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { PaperName } from '@dossier/remote-kit/documents';
+import { PaperName } from '@dossier/documents';
 import { Badge, Box, Button, Row, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { PaperFacts } from './paper-facts.tsx';

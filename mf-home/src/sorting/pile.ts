@@ -7,7 +7,7 @@ import {
   type Reading,
   type ReadingFinding,
 } from '@dossier/contracts';
-import { isPending } from '@dossier/remote-kit/documents';
+import { isPending } from '@dossier/documents';
 
 /** The files of a year that have no category yet. One that nobody can open is listed with what to do about it, not here. */
 export const pileOf = (files: readonly FileResponse[]): readonly FileResponse[] =>

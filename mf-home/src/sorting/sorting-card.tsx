@@ -1,6 +1,6 @@
 import { displayName, type FileResponse, type Reading } from '@dossier/contracts';
-import { FailedLoad, useTexts, type Data } from '@dossier/remote-kit';
-import { FileName, lazyWithRetry, useFileDialogs, usePaperNames } from '@dossier/remote-kit/documents';
+import { type Data, FailedLoad, lazyWithRetry, useTexts } from '@dossier/remote-kit';
+import { FileName, useFileDialogs, usePaperNames } from '@dossier/documents';
 import {
   Badge,
   Button,

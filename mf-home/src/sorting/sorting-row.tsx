@@ -1,6 +1,6 @@
 import { displayName, proposeCategory, type FileResponse, type Reading } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { FileName } from '@dossier/remote-kit/documents';
+import { FileName } from '@dossier/documents';
 import { Badge, Box, Button, LinkButton, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 import { PaperFacts } from './paper-facts.tsx';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry } from '@dossier/remote-kit';
 import { Suspense, useState, type ComponentProps } from 'react';
 
 const SortingCard = lazyWithRetry(() => import('./sorting-card.tsx'));

@@ -1,7 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn } from '@dossier/contracts';
 import { call, refresh } from '@dossier/remote-kit';
-import { refreshAfterUpload } from '@dossier/remote-kit/documents';
+import { refreshAfterUpload } from '@dossier/remote-kit/uploads';
 
 export type Confirmation = BodyIn<typeof endpoints.confirmReadings>['files'][number];
 

@@ -8,7 +8,7 @@ import {
   type SeparatePressReason,
 } from '@dossier/contracts';
 import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
-import { editFiles, isPending } from '@dossier/remote-kit/documents';
+import { editFiles, isPending } from '@dossier/documents';
 import { useState } from 'react';
 import { shownValues } from './shown-values.ts';
 import { confirmReadings, type Confirmation } from './sorting.mutations.ts';

@@ -1,6 +1,6 @@
 import { findingLink, presentProblem, type TransmitFinding } from '@dossier/contracts';
 import { useTaxYear, useTexts } from '@dossier/remote-kit';
-import { FileMark, PaperName, usePaperNames } from '@dossier/remote-kit/documents';
+import { FileMark, PaperName, usePaperNames } from '@dossier/documents';
 import { Row, Rows } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 

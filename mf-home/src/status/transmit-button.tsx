@@ -1,5 +1,4 @@
-import { useTexts } from '@dossier/remote-kit';
-import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { transmitButton, type TaxStatus } from '@dossier/contracts';
 import { Box, Button, Text } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';

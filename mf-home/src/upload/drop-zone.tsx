@@ -1,6 +1,6 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { hasSummary, UploadSummary, type Uploads } from '@dossier/remote-kit/documents';
+import { hasSummary, UploadSummary, type Uploads } from '@dossier/documents';
 import { Box, Button, Flex, Heading, HStack, Text, ThumbBar } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
 import type { FilePicker } from './use-file-picker.tsx';

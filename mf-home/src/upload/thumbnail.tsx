@@ -1,4 +1,4 @@
-import { extensionOf } from '@dossier/remote-kit/documents';
+import { extensionOf } from '@dossier/documents';
 import { chakra, FileIcon } from '@dossier/ui';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
-import { notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { lazyWithRetry, type Uploads } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
+import type { Uploads } from '@dossier/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';

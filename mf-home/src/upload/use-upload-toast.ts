@@ -1,5 +1,6 @@
 import { notify, useTexts } from '@dossier/remote-kit';
-import { uploadToasts, type BatchResult } from '@dossier/remote-kit/documents';
+import { uploadToasts } from '@dossier/documents';
+import type { BatchResult } from '@dossier/remote-kit/uploads';
 
 /** Reports the outcome of files that were added together. */
 export function useUploadToast(): (result: BatchResult) => void {

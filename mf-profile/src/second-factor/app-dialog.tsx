@@ -1,6 +1,6 @@
 import type { ResponseOf, startTotp } from '@dossier/contracts';
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
-import { TotpSetup } from '@dossier/remote-kit/second-factor';
+import { TotpSetup } from '@dossier/shared-features/second-factor';
 import { useState } from 'react';
 import { FactorDialog } from './factor-dialog.tsx';
 import { NameForm } from './name-form.tsx';

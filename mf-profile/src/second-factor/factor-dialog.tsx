@@ -1,4 +1,4 @@
-import { RecoveryCodeList } from '@dossier/remote-kit/second-factor';
+import { RecoveryCodeList } from '@dossier/shared-features/second-factor';
 import { Dialog } from '@dossier/ui/overlay';
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { createPasskey } from '@dossier/remote-kit/passkeys';
-import { usePasskeyMessage } from '@dossier/remote-kit/second-factor';
+import { usePasskeyMessage } from '@dossier/shared-features/second-factor';
 import { useState } from 'react';
 import { FactorDialog } from './factor-dialog.tsx';
 import { NameForm } from './name-form.tsx';

@@ -1,5 +1,5 @@
 import { notifyError, useTexts } from '@dossier/remote-kit';
-import { RecoveryCodeList } from '@dossier/remote-kit/second-factor';
+import { RecoveryCodeList } from '@dossier/shared-features/second-factor';
 import { ConfirmDialog, Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import { renewRecoveryCodes } from './second-factor.mutations.ts';

@@ -1,6 +1,6 @@
 import { getDeletion } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
-import { cancelDeletion } from '@dossier/remote-kit/deletion';
+import { cancelDeletion } from '@dossier/shared-features/deletion';
 import { Button, Notice, Stack, Text } from '@dossier/ui';
 import { lazy, Suspense, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { getExport } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { ExportDownload, useExport } from '@dossier/remote-kit/export';
+import { ExportDownload, useExport } from '@dossier/shared-features/export';
 import { Card, CardHeader, Stack, Text } from '@dossier/ui';
 import { AccountDeletion } from './account-deletion.tsx';
 import { prepareExport } from './your-data.mutations.ts';

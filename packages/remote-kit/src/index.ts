@@ -22,19 +22,29 @@ export {
 export { publishInOtherTabs, refreshInOtherTabs } from './data/other-tabs.ts';
 export { holdRefreshes, queueRefresh } from './data/refresh-queue.ts';
 export { refreshAfter } from './data/refresh-after.ts';
+export { transport } from './call/transport.ts';
 export { readCopy, writeCopy } from './data/stored-copies.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
 export { getFormats, type Formats, useFormat } from './language/format.ts';
 export { kitNamespace, kitText, kitTranslations } from './language/kit-texts.ts';
 export { currentLanguage, setLanguage, startLanguage, useLanguage, useTexts } from './language/language.ts';
 export { rich } from './language/rich.tsx';
-export { addTexts, loadTexts, type T, type Texts, type Translations } from './language/texts.ts';
+export {
+  addTexts,
+  loadTexts,
+  type T,
+  type Texts,
+  type Translations,
+  uniqueNamespace,
+} from './language/texts.ts';
 export { GuardedRouter } from './navigation/guarded-router.tsx';
 export { pathInside, returnPath, useReturnPath } from './navigation/return-path.ts';
 export { useStartPath } from './navigation/start-path.ts';
 export { dismissToasts, notify, notifyError, type Notification } from './notify/notify.ts';
+export { useFailureToast } from './notify/use-failure-toast.ts';
 export { CodeField } from './parts/code-field.tsx';
 export { FailedLoad } from './parts/failed-load.tsx';
+export { lazyWithRetry, usePrefetch } from './parts/lazy-with-retry.ts';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';

@@ -5,7 +5,7 @@ import { Actions, Button, Spinner, Stack, Text } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
 const SecondStepForm = lazy(async () => {
-  const { SecondStepForm: Form } = await import('@dossier/remote-kit/second-factor');
+  const { SecondStepForm: Form } = await import('@dossier/shared-features/second-factor');
   return { default: Form };
 });
 

@@ -1,8 +1,8 @@
 import { dataGeneration } from './use-data.ts';
 
 /*
- * Refreshes of a year's data after its files changed. The queue is in the entry that the shell shares: mutations may be bundled
- * into each remote, and a queue of their own would not know of the uploads.
+ * Refreshes of a year's data after its files changed. The queue is in the entry that the shell shares: builds published
+ * earlier bundle what they refresh, and a queue of their own would not know of the uploads.
  */
 
 /** Requests the data of a year again; rejects when a response is missing. */

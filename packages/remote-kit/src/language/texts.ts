@@ -51,6 +51,17 @@ export const textsRevision = {
 /** The source of the catalogues of each namespace; those passed to addTexts have none. */
 const sources = new Map<string, Translations>();
 
+let copies = 0;
+
+/**
+ * A namespace for the texts of a package that each remote bundles. Every copy of the package has its own: it may be of another
+ * version than that of another remote.
+ */
+export function uniqueNamespace(name: string): string {
+  copies += 1;
+  return `${name} ${copies}`;
+}
+
 export function addTexts(namespace: string, language: Language, catalogue: Texts): void {
   i18n.addResourceBundle(language, namespace, catalogue, true, true);
 }

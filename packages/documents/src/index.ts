@@ -1,0 +1,17 @@
+export { extensionOf } from './files/extension-of.ts';
+export { FileMark, ProblemBadge } from './files/file-mark.tsx';
+export { FileName, PaperName } from './files/file-name.tsx';
+export { FileRow, type RowSelection } from './files/file-row.tsx';
+export { editFiles } from './files/files.mutations.ts';
+export { LazyPaperView as PaperView } from './paper/lazy-paper-view.ts';
+export { type FileDialogs, useFileDialogs } from './files/use-file-dialogs.tsx';
+export { Thumbnail } from './files/thumbnail.tsx';
+export { VersionList } from './files/version-list.tsx';
+export { usePaperNames } from './readings/use-paper-names.ts';
+export { isPending, useReadings } from './readings/use-readings.ts';
+export { ReasonDialog } from './review/reason-dialog.tsx';
+export { ReplaceButton } from './review/replace-button.tsx';
+export { UploadList } from './upload/upload-list.tsx';
+export { UploadAnnouncement, UploadRows, useFocusKeeping } from './upload/upload-rows.tsx';
+export { hasSummary, UploadSummary } from './upload/upload-summary.tsx';
+export { type Uploads, uploadToasts, useUploads } from './upload/use-uploads.ts';

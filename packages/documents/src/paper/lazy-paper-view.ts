@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '@dossier/remote-kit';
+
+export const LazyPaperView = lazyWithRetry(() => import('./paper-view.tsx'));

@@ -1,3 +1,0 @@
-import { lazyWithRetry } from '../lazy-with-retry.ts';
-
-export const LazyPaperView = lazyWithRetry(() => import('./paper-view.tsx'));
