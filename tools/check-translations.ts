@@ -215,14 +215,10 @@ function mentions(sources: readonly SourceFile[]): {
  * a namespace of its own, loaded with one part of a page: import(`./debug.${language}.json`).
  */
 function prefixOf(catalogue: string, code: readonly SourceFile[]): string | undefined {
-  const isNamespace = code
-    .filter(({ text }) => text.includes(': Translations ='))
-    .some(({ path, text }) =>
-      [...text.matchAll(/import\((?:\/\*.*?\*\/ )?`([^`]+)\.\$\{language\}\.json`/g)].some(
-        ({ 1: target = '' }) => posix.join(posix.dirname(path), `${target}.en.json`) === catalogue,
-      ),
-    );
-  if (isNamespace || code.some((file) => isAddedBy(file, catalogue))) return '';
+  const isNamespace = code.some(({ path, text }) =>
+    namespacesIn(text).some((target) => posix.join(posix.dirname(path), target) === catalogue),
+  );
+  if (isNamespace) return '';
   const isListed = code.some(
     ({ path, text }) =>
       path.endsWith('/texts.en.ts') &&
@@ -235,12 +231,12 @@ function prefixOf(catalogue: string, code: readonly SourceFile[]): string | unde
   return `${name.replaceAll(/-\w/g, (letter) => letter.charAt(1).toUpperCase())}.`;
 }
 
-/** Whether a module adds the catalogue as a namespace of its own. */
-const isAddedBy = ({ path, text }: SourceFile, catalogue: string): boolean =>
-  text.includes('addTexts(') &&
-  [...text.matchAll(/ from '(\.[^']+)'/g)].some(
-    ({ 1: target = '' }) => posix.join(posix.dirname(path), target) === catalogue,
-  );
+/** The English catalogues that a module adds as namespaces of their own, relative to it. */
+function namespacesIn(text: string): string[] {
+  const added = /import(?:\((?:\/\*.*?\*\/ )?`|.* from ')([^`']+)\.(?:\$\{language\}|en)\.json[`']/g;
+  if (!text.includes(': Translations =') && !text.includes('addTexts(')) return [];
+  return [...text.matchAll(added)].map(({ 1: name = '' }) => `${name}.en.json`);
+}
 
 function workspaceOf(path: string): string {
   return path
