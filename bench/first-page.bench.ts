@@ -1,5 +1,5 @@
 /**
- * The sign-in page and home in Chromium with an empty cache, on two connections. References: the same code as one
+ * The sign-in page and home in Chromium with an empty cache, on two connections. Reference: the same code as one
  * application (`build-monolith.mjs`), visited in turn.
  */
 import { startBuilds } from './lib/monolith.ts';
@@ -28,7 +28,7 @@ const pages = {
 
 const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
 const { cookie } = await signIn(product);
-const { builds, stopMonoliths } = await startBuilds(product, cookie);
+const { builds, stopMonolith } = await startBuilds(product, cookie);
 
 const browser = await startChromium();
 const rows = [];
@@ -43,7 +43,7 @@ for (const [page, goal] of Object.entries(pages)) {
     }
     const medianOf = (what: string, of: (each: Visit) => number) =>
       Math.round(median((visits.get(what) ?? []).map(of)));
-    const strictest = medianOf('strictest', ({ ms }) => ms);
+    const monolith = medianOf('monolith', ({ ms }) => ms);
     for (const { what } of builds) {
       const ms = medianOf(what, (each) => each.ms);
       rows.push({
@@ -51,7 +51,7 @@ for (const [page, goal] of Object.entries(pages)) {
         connection,
         what,
         'useful, ms': ms,
-        'to the strictest': ratio(ms, strictest),
+        'to the monolith': ratio(ms, monolith),
         'complete, ms': medianOf(what, ({ completeMs }) => completeMs),
         hops: medianOf(what, ({ chain }) => chain.length),
         requests: medianOf(what, ({ requests }) => requests),
@@ -61,6 +61,6 @@ for (const [page, goal] of Object.entries(pages)) {
   }
 }
 await browser.close();
-await stopMonoliths();
+await stopMonolith();
 await product.stop();
 report('first-page', rows);

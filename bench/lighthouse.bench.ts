@@ -1,5 +1,5 @@
 /**
- * Lighthouse on the sign-in page and home, with its profile of a phone: each a first visit. References: the same code as one
+ * Lighthouse on the sign-in page and home, with its profile of a phone: each a first visit. Reference: the same code as one
  * application, visited in turn. Lighthouse is installed with the first run; nothing else in the product needs it.
  */
 import { execFile } from 'node:child_process';
@@ -29,7 +29,7 @@ interface LighthouseReport {
 
 const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
 const { cookie } = await signIn(product);
-const { builds, stopMonoliths } = await startBuilds(product, cookie);
+const { builds, stopMonolith } = await startBuilds(product, cookie);
 const rows = [];
 for (const [page, path] of Object.entries(pages)) {
   const reports = new Map<string, LighthouseReport[]>(builds.map(({ what }) => [what, []]));
@@ -55,7 +55,7 @@ for (const [page, path] of Object.entries(pages)) {
     });
   }
 }
-await stopMonoliths();
+await stopMonolith();
 await product.stop();
 report('lighthouse', rows);
 
@@ -79,7 +79,7 @@ async function measure({ url }: Build, path: string, session: string | undefined
     if (session) await client.send('Storage.setCookies', { cookies: toCookies(session, url) });
     const options = [`--port=${port}`, `--only-categories=${categories.join()}`, '--disable-storage-reset'];
     const output = ['--output=json', '--quiet', '--no-enable-error-reporting'];
-    // This process serves the references meanwhile.
+    // This process serves the reference meanwhile.
     const { stdout } = await promisify(execFile)(
       'npm',
       ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url + path, ...options, ...output],

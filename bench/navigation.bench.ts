@@ -1,6 +1,6 @@
 /**
  * From a press on a menu entry that was reached shortly before, until the next page shows its heading: each time the first
- * visit to that page, in Chromium with an empty cache. References: the same code as one application, visited in turn.
+ * visit to that page, in Chromium with an empty cache. Reference: the same code as one application, visited in turn.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
@@ -19,23 +19,23 @@ const entry = 'Profile';
 
 const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
 const { cookie } = await signIn(product);
-const { builds, stopMonoliths } = await startBuilds(product, cookie);
+const { builds, stopMonolith } = await startBuilds(product, cookie);
 const browser = await startChromium();
 const times = new Map<string, number[]>(builds.map(({ what }) => [what, []]));
 for (let round = 0; round < rounds; round++)
   for (const build of builds) times.get(build.what)?.push(await navigate(browser, build));
 await browser.close();
-await stopMonoliths();
+await stopMonolith();
 await product.stop();
 
-const strictest = median(times.get('strictest') ?? []);
+const monolith = median(times.get('monolith') ?? []);
 report(
   'navigation',
   [...times].map(([what, ms]) => ({
     what,
     'median, ms': Math.round(median(ms)),
     'p95, ms': Math.round(percentile(ms, 95)),
-    'to the strictest': ratio(median(ms), strictest),
+    'to the monolith': ratio(median(ms), monolith),
   })),
 );
 

@@ -95,7 +95,7 @@ export const MAY_IMPORT: readonly {
   },
   {
     directory: /^bench$/,
-    packages: [...SERVER, '@dossier/installations'],
+    packages: [...SERVER, BUILD_KIT, '@dossier/installations'],
     advice: 'Benchmarks call the product over HTTP; service-kit signs requests that bypass the gateway.',
   },
 ];

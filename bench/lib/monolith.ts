@@ -11,44 +11,36 @@ import { listRemotes, type RemoteRegistry } from '@dossier/contracts';
 import type { Product } from './product.ts';
 import { send } from './users.ts';
 
-/** `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script. */
-type MonolithKind = 'ordinary' | 'strictest';
-
-const build = fileURLToPath(new URL('../../tools/lib/build-monolith.mjs', import.meta.url));
+const build = fileURLToPath(new URL('build-monolith.mjs', import.meta.url));
 const publicPath = '/monolith/';
 
-/** What a benchmark visits in turn: the product, and the same code built as one application, in both ways. */
+/** What a benchmark visits in turn: the product, and the same code built as one application. */
 export interface Build {
-  readonly what: MonolithKind | 'Dossier';
+  readonly what: 'monolith' | 'Dossier';
   readonly url: string;
 }
 
-/** Builds and serves the monoliths beside a running product. `cookie`: of the session whose remotes they contain. */
+/** Builds and serves the monolith beside a running product. `cookie`: of the session whose remotes it contains. */
 export async function startBuilds(
   product: Product,
   cookie: string,
-): Promise<{ builds: readonly Build[]; stopMonoliths(): Promise<void> }> {
+): Promise<{ builds: readonly Build[]; stopMonolith(): Promise<void> }> {
   const registry = listRemotes.response.parse(
     await (await send(product, listRemotes.path, { cookie })).json(),
   );
   const directory = mkdtempSync(join(tmpdir(), 'dossier-monolith-'));
-  const monoliths: Array<Build & { stop(): Promise<void> }> = [];
-  for (const what of ['ordinary', 'strictest'] as const) {
-    buildMonolith(what, join(directory, what));
-    monoliths.push({ what, ...(await serveMonolith(join(directory, what), product, registry)) });
-  }
+  execFileSync(process.execPath, [build, directory], { stdio: 'inherit' });
+  const { url, stop } = await serveMonolith(directory, product, registry);
   return {
-    builds: [...monoliths, { what: 'Dossier', url: product.url }],
-    async stopMonoliths() {
-      for (const { stop } of monoliths) await stop();
+    builds: [
+      { what: 'monolith', url },
+      { what: 'Dossier', url: product.url },
+    ],
+    async stopMonolith() {
+      await stop();
       rmSync(directory, { recursive: true });
     },
   };
-}
-
-/** Builds the product as one application into a directory. */
-function buildMonolith(kind: MonolithKind, output: string): void {
-  execFileSync(process.execPath, [build, kind, output], { stdio: 'inherit' });
 }
 
 interface ServedMonolith {

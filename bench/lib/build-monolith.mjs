@@ -1,7 +1,7 @@
 /**
  * Builds the product as one application, which the benchmarks compare with:
- * node tools/lib/build-monolith.mjs ordinary|strictest <directory>
- * `ordinary` loads each page when it is opened; `strictest` has the sign-in page in its first script.
+ * node bench/lib/build-monolith.mjs <directory>
+ * The sign-in page is in its first script, which is the strictest comparison; others load when they are opened.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,19 +14,17 @@ import { IndexHtmlPlugin } from '@dossier/build-kit/shell-files';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shell = path.join(root, 'shell');
 const publicPath = '/monolith/';
-const inFirstScript = { ordinary: [], strictest: ['mf-auth'] };
+const inFirstScript = 'mf-auth';
 
 /** The module that loads remotes without module federation, in place of the shell's. */
-function sourceOfRemotes(kind) {
+function sourceOfRemotes() {
   const names = readdirSync(root).filter((name) => name.startsWith('mf-'));
   const moduleOf = (name) => JSON.stringify(path.join(root, name, 'src/remote.tsx'));
-  const first = inFirstScript[kind];
   return [
-    ...first.map((name, index) => `import first${index} from ${moduleOf(name)};`),
+    `import first from ${moduleOf(inFirstScript)};`,
     'const remotes = {',
     ...names.map((name) => {
-      const index = first.indexOf(name);
-      const load = index < 0 ? `import(${moduleOf(name)})` : `({ default: first${index} })`;
+      const load = name === inFirstScript ? '({ default: first })' : `import(${moduleOf(name)})`;
       return `  ${JSON.stringify(name)}: async () => (await ${load}).default,`;
     }),
     '};',
@@ -54,12 +52,11 @@ function configFor(source, output) {
   };
 }
 
-const [kind, output] = process.argv.slice(2);
-if (!(kind in inFirstScript) || !output)
-  throw new Error('Usage: build-monolith.mjs ordinary|strictest <directory>');
+const [output] = process.argv.slice(2);
+if (!output) throw new Error('Usage: build-monolith.mjs <directory>');
 const directory = mkdtempSync(path.join(tmpdir(), 'dossier-monolith-'));
 const source = path.join(directory, 'source.mjs');
-writeFileSync(source, sourceOfRemotes(kind));
+writeFileSync(source, sourceOfRemotes());
 mkdirSync(output, { recursive: true });
 webpack(configFor(source, path.resolve(output)), (error, stats) => {
   rmSync(directory, { recursive: true });
