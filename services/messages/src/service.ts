@@ -26,8 +26,6 @@ import { messageTemplateRoutes } from './message-templates/message-templates.rou
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { readMessagesSettings } from './settings.ts';
 import { messageEntity } from './messages/messages.entity.ts';
-import { sealMails } from './mails/seal-mails.ts';
-import { sealMessages } from './messages/seal-messages.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 
@@ -79,8 +77,6 @@ export function createMessagesService(deps: ServiceDeps): Service {
   exportRoutes(service);
   deletionRoutes(service, mailQueue, copies);
 
-  service.sealExisting(sealMessages(service));
-  service.sealExisting(sealMails(service));
   service.onStart(() => transport.start());
   service.everyInstance('send-mails', 2 * second, () => mailer.drain());
   service.every('sweep', hour, async () => {

@@ -105,7 +105,6 @@ async function transmittedYear(user: FilledUser, taxYear: number): Promise<Fille
     status,
     receivedAt,
     ...deskFactsOf(profile, email, taxYear),
-    factsAt: receivedAt,
     assignedTo: percentOf(userId, taxYear, 3) < 20 ? unassigned : assignedTo,
     waitingSince: isOpen && percentOf(userId, taxYear, 4) < 15 ? receivedAt : null,
     priority: isOpen && percentOf(userId, taxYear, 5) < 3 ? 0 : 1,
@@ -154,7 +153,6 @@ async function createReceipt(user: FilledUser, taxYear: number, createdAt: Date)
     size: blob.size,
     sha256: blob.sha256,
     createdAt,
-    filesRecordedAt: createdAt,
   };
   const wrappedKey = blobs.wrap(receiptBlobRecord(receipt), blob.dataKey, seal);
   return { ...receipt, answers: null, wrappedKey };

@@ -141,7 +141,6 @@ export const sampleDeskFiling = (userId: number, change: Partial<DeskFilingRow> 
   canton: 'ZH',
   deadline: '2026-03-31',
   searchText: `person ${userId} person${userId}@example.ch`,
-  factsAt: new Date('2026-02-01T00:00:00Z'),
   assignedTo: unassigned,
   waitingSince: null,
   priority: 1,

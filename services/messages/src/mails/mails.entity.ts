@@ -25,7 +25,7 @@ export interface MailRow {
   nextAttemptAt: Date;
   giveUpAt: Date;
   createdAt: Date;
-  /** When the mail was given up; null before, and for one of an earlier version. */
+  /** When the mail was given up; null before. */
   diedAt: Date | null;
   /** Why: the reply code of the mail server or the code of an error. Words of a server could name the recipient. */
   reason: string | null;

@@ -118,34 +118,19 @@ forEachDatabase((database) => {
       expect((await list(beat)).body.map(({ text }) => text)).toEqual(['of another user']);
     });
 
-    it('of an earlier version are readable and sealed after the start; from then on plain ones are refused', async () => {
-      const insert = (userId: number, text: string) =>
-        query('INSERT INTO message (userId, author, text, createdAt) VALUES (?, ?, ?, ?)', [
-          userId,
-          'person',
-          text,
-          '2026-01-02 03:04:05.678',
-        ]);
-      // Else the conversion that begins with the service may seal the rows below.
+    it('in plain text are refused, also by the next start', async () => {
       await test.service.whenSealed();
-      await query('DELETE FROM user_keys');
-      for (let n = 0; n < 250; n++) await insert(21, `Earlier canary ${n}`);
-      await test.restart();
-      expect((await list(anna)).body[0]?.text).toBe('Earlier canary 0');
-      await test.service.whenSealed();
-      expect((await list(anna)).body.map(({ text }) => text)).toEqual(
-        Array.from({ length: 250 }, (_, n) => `Earlier canary ${n}`),
-      );
-      await test.clock.advance(61_000);
-      expect(
-        (await findStored(test, 'Earlier canary')).filter((path) => !path.includes('before-migration')),
-      ).toEqual([]);
-      await insert(21, 'Forged later');
+      await query('INSERT INTO message (userId, author, text, createdAt) VALUES (?, ?, ?, ?)', [
+        21,
+        'person',
+        'Forged',
+        '2026-01-02 03:04:05.678',
+      ]);
       for (const restart of [false, true]) {
         if (restart) await test.restart();
         await test.service.whenSealed();
         const listed = (await list(anna)).body;
-        expect(listed.filter(({ isDamaged }) => isDamaged)).toHaveLength(1);
+        expect(listed).toMatchObject([{ isDamaged: true }]);
         expect(JSON.stringify(listed)).not.toContain('Forged');
       }
     });

@@ -8,7 +8,7 @@ export interface MessageRow {
   /** The user of the conversation, also for messages of the provider. */
   userId: number;
   author: 'person' | 'expert';
-  /** The expert or administrator who wrote it; null for a message of the user, and for one of an earlier version. */
+  /** The expert or administrator who wrote it; null for a message of the user. */
   authorId: number | null;
   text: Sealed;
   /** The user's language when writing; a mail about the reply uses it. */

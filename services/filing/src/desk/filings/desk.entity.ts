@@ -23,8 +23,6 @@ export interface DeskFilingRow {
   deadline: string;
   /** Name and e-mail address at that time, in the form of `toSearchText`. */
   searchText: string;
-  /** When canton, deadline and search text were read; null for a filing of an earlier version until the job reads them. */
-  factsAt: Date | null;
   /** The expert who works on it, or `unassigned`. */
   assignedTo: number;
   /** Since when the office waits for the user; null when it is the office's turn. */
@@ -55,15 +53,14 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
     canton: column.text(2),
     deadline: column.text(10),
     searchText: column.text(500),
-    factsAt: column.timestamp({ nullable: true }),
     assignedTo: column.integer(),
     waitingSince: column.timestamp({ nullable: true }),
-    priority: { ...column.integer(), default: 1 },
-    problemCount: { ...column.integer(), default: 0 },
-    snoozedUntil: { ...column.text(10), default: '' },
-    tags: { ...column.text(60), default: '' },
+    priority: column.integer(),
+    problemCount: column.integer(),
+    snoozedUntil: column.text(10),
+    tags: column.text(60),
     remindedAt: column.timestamp({ nullable: true }),
-    approvedBy: { ...column.integer(), default: 0 },
+    approvedBy: column.integer(),
     version: column.integer(),
   },
   // The queue reads only these until it knows the rows of a page: each holds every column that it selects by.
@@ -150,7 +147,6 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'tags',
       ],
     },
-    { name: 'desk_filing_facts', columns: ['factsAt'] },
   ],
 });
 

@@ -8,7 +8,7 @@ import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow } from '../../filing/status/filings.entity.ts';
 import type { FilingChange, StatusListener } from '../../filing/status/status-listener.ts';
 import { isOwnOfAdministrator } from '../../filing/status/status-machine.ts';
-import { deskFilingEntity, noDeadline, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
+import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { deskFactsOf, findDeskFiling } from '../filings/desk.repository.ts';
 
 /**
@@ -44,7 +44,6 @@ async function putOnDesk(
   const facts = dossier && {
     ...(await withExtension(manager, filing, deskFactsOf(dossier.profile, dossier.email, taxYear))),
     problemCount: dossier.problemCount,
-    factsAt: at,
   };
   const hasResponded = steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
   // Another dossier, or another round, is reviewed again.
@@ -71,15 +70,9 @@ async function putOnDesk(
     .execute();
   if (affected) return;
   if (deskVersion !== undefined) throw fail('STALE_VERSION');
-  const unknown = {
-    canton: '' as const,
-    deadline: noDeadline,
-    searchText: '',
-    factsAt: null,
-    problemCount: 0,
-  };
+  // A filing that has a receipt is on the desk since its dossier.
+  if (!facts) return;
   await manager.insert(deskFilingEntity, {
-    ...unknown,
     ...facts,
     userId,
     taxYear,

@@ -17,8 +17,6 @@ export interface ReceiptRow {
   /** The fingerprints of the answers in it (`AnswerFingerprints`); null for a receipt of an earlier version. */
   answers: Sealed | null;
   createdAt: Date;
-  /** When its files were reported to documents; null until then for a receipt of an earlier version. */
-  filesRecordedAt: Date | null;
 }
 
 export const receiptEntity = new EntitySchema<ReceiptRow>({
@@ -35,12 +33,10 @@ export const receiptEntity = new EntitySchema<ReceiptRow>({
     sha256: column.text(64),
     answers: column.sealed({ nullable: true }),
     createdAt: column.timestamp(),
-    filesRecordedAt: column.timestamp({ nullable: true }),
   },
   indices: [
     { name: 'receipt_filing', columns: ['userId', 'taxYear'] },
     { name: 'receipt_blob', columns: ['blobKey'], unique: true },
-    { name: 'receipt_unrecorded', columns: ['filesRecordedAt'] },
   ],
 });
 

@@ -10,9 +10,7 @@ import { receiptEntity, receiptFileEntity, type ReceiptRow } from './receipts.en
 const fileBatch = 400;
 
 /** The record of a stored dossier: the owner that its frames authenticate, and the facts that its key is bound to. */
-export function receiptBlobRecord(
-  receipt: Omit<ReceiptRow, 'wrappedKey' | 'answers' | 'filesRecordedAt'>,
-): BlobRecord {
+export function receiptBlobRecord(receipt: Omit<ReceiptRow, 'wrappedKey' | 'answers'>): BlobRecord {
   const { id, userId, taxYear, language, supplementOf, blobKey, size, sha256, createdAt } = receipt;
   return {
     owner: userId,

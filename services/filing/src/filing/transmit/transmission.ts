@@ -115,7 +115,6 @@ export function createTransmission(
     const receipt: ReceiptRow = {
       ...row,
       answers: seal.sealJson(receiptAnswersPlace({ id }), fingerprintAnswers(content)),
-      filesRecordedAt: createdAt,
       wrappedKey: blobs.wrap(receiptBlobRecord(row), dataKey, seal),
     };
     const problemCount = content.files.filter(({ problem }) => problem).length;
