@@ -1,8 +1,9 @@
-import { mkdtempSync, readlinkSync, rmSync, existsSync, lstatSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOT } from '@dossier/operations/parts';
+import { addMigration } from './next-release.ts';
 import { hasRevision, migrationsOf, previousRevision, unpack } from './release.ts';
 
 let directory: string;
@@ -30,4 +31,14 @@ it('unpacks a release with its own workspaces and the packages of this checkout'
   expect(lstatSync(join(root, 'packages/service-kit/node_modules')).isSymbolicLink()).toBe(false);
   // Every migration of a release stays, so that its databases can be upgraded.
   expect(migrationsOf(ROOT)).toEqual(expect.arrayContaining(migrationsOf(root)));
+});
+
+it('adds a migration on top of an unpacked version', () => {
+  const files = ['migrations/index.ts', 'filing/status/filings.entity.ts'].map((path) =>
+    join('services/filing/src', path),
+  );
+  for (const path of files) cpSync(join(ROOT, path), join(directory, path));
+  addMigration(directory);
+  expect(migrationsOf(directory)).toHaveLength(1);
+  for (const path of files) expect(readFileSync(join(directory, path), 'utf8')).toMatch(/upgrade-?probe/i);
 });

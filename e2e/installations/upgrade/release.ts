@@ -40,9 +40,14 @@ export async function unpack(revision: string, directory: string): Promise<void>
   linkPackages(directory);
 }
 
-/** Unpacks a revision and builds its services. */
-export async function checkOut(revision: string, directory: string): Promise<void> {
+/** Unpacks a revision, changes it, and builds its services. */
+export async function checkOut(
+  revision: string,
+  directory: string,
+  change: (root: string) => void = () => undefined,
+): Promise<void> {
   await unpack(revision, directory);
+  change(directory);
   const urlOf = (path: string): string => JSON.stringify(pathToFileURL(join(directory, path)).href);
   const build = `const { prepare } = await import(${urlOf('tools/lib/prepare.mjs')});
 await prepare();

@@ -12,6 +12,7 @@ import { startProduct, type Product } from '../torture/product.ts';
 import { createRandom } from '../torture/random.ts';
 import { checkEveryone, createGroup } from '../torture/torture.ts';
 import { work } from '../torture/work.ts';
+import { addMigration } from './next-release.ts';
 import { checkOut, migrationsOf, runTool } from './release.ts';
 
 export interface UpgradeOptions {
@@ -36,6 +37,11 @@ export async function testUpgrade(options: UpgradeOptions): Promise<string[]> {
   await checkOut(options.revision, previousRoot);
   const added = migrationsOf(ROOT).length - migrationsOf(previousRoot).length;
   print(`Built the services of ${options.revision}; this version has ${added} migrations more.`);
+  const nextRoot = added > 0 ? ROOT : join(directory, 'next');
+  if (added === 0) {
+    await checkOut('HEAD', nextRoot, addMigration);
+    print('Added one to the last commit, so that there is a way up and back.');
+  }
 
   const [port] = await freePorts(1);
   const dataDir = join(directory, 'data');
@@ -70,7 +76,7 @@ export async function testUpgrade(options: UpgradeOptions): Promise<string[]> {
     const oldKey = readFileSync(join(dataDir, 'keys/MASTER_KEY'), 'utf8').trim();
     const newKey = randomBytes(32).toString('base64');
     const earlierLogs = new Map(serviceNames.map((name) => [name, readLog(dataDir, name).length]));
-    product = await start(ROOT, dataDir, { ...env, MASTER_KEY: `${newKey},${oldKey}` });
+    product = await start(nextRoot, dataDir, { ...env, MASTER_KEY: `${newKey},${oldKey}` });
     await stopped;
     let problems = await upgradeUnderLoad({ product, admin, users, journal, seed });
     if (problems.length > 0) return problems.map((problem) => `after the upgrade: ${problem}`);
@@ -78,11 +84,11 @@ export async function testUpgrade(options: UpgradeOptions): Promise<string[]> {
     await product.stop();
     print('This version re-wrapped all keys, read everything back and took more.');
 
-    product = await start(ROOT, dataDir, { ...env, MASTER_KEY: newKey });
+    product = await start(nextRoot, dataDir, { ...env, MASTER_KEY: newKey });
     problems = await checkEveryone(product, journal);
     await product.stop();
     if (problems.length > 0) return problems.map((problem) => `after the second start: ${problem}`);
-    print(await runTool(ROOT, 'verify', [], { ...env, DATA_DIR: dataDir, MASTER_KEY: newKey }));
+    print(await runTool(nextRoot, 'verify', [], { ...env, DATA_DIR: dataDir, MASTER_KEY: newKey }));
 
     const restored = join(directory, 'restored');
     const earlier = { ...limits, DATABASE_URL: databaseUrls?.[1] ?? '' };
