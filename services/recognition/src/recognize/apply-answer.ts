@@ -4,7 +4,7 @@ import { categoryOf } from './categories.ts';
 import { isForm11Right } from './codes/salary-certificate.ts';
 import type { RecognizeContext } from './context.ts';
 import { findPrinted, toValue } from './find-values.ts';
-import { kindRule } from './kinds/kinds.ts';
+import { findKindRule } from './kinds/kinds.ts';
 import { placeOnPages } from './place-on-page.ts';
 import { scoreKinds } from './score-kinds.ts';
 import { findOwner } from './text/owner.ts';
@@ -26,7 +26,7 @@ export function applyAnswer(
   contents: PaperContents,
   { household }: RecognizeContext,
 ): RecognizedPaper {
-  const rule = kindRule(kind);
+  const rule = findKindRule(kind);
   const text = paperText(contents);
   const { owner, ownerName } = findOwner(text, household, rule?.isAboutChild ?? false);
   const categoryId = rule ? categoryOf(rule, owner) : null;

@@ -6,7 +6,7 @@ import { findBelow } from './values/below-label.ts';
 import { isForm11 } from './text/form-11.ts';
 import { readForm11 } from './values/form-11.ts';
 import { isTrusted } from './values/trust.ts';
-import { kindRule } from './kinds/kinds.ts';
+import { findKindRule } from './kinds/kinds.ts';
 import { isForm11Right } from './codes/salary-certificate.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
 import { isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
@@ -40,7 +40,7 @@ function orderedPhrases({ labels }: ValueRule): Phrase[] {
 type KeyedAmount = FoundAmount & { readonly key: ValueRule['key'] };
 
 /** A pension statement is printed on the same form as a salary certificate. */
-const form11Rules = () => rulesOf(kindRule('salaryCertificate') as KindRule);
+const form11Rules = () => rulesOf(findKindRule('salaryCertificate') as KindRule);
 
 /** The values of a kind of paper that stand on its pages. A label without a clear amount beside it gives none. */
 export function findValues(text: PaperText, rule: KindRule, taxYear: number | null): KeyedAmount[] {

@@ -7,7 +7,7 @@ import type { PaperContents } from '@dossier/document-reader';
 import type { RecognizeContext } from './context.ts';
 import { findValues, toValue } from './find-values.ts';
 import type { KindRule } from './kinds/kind-rule.ts';
-import { kindRule } from './kinds/kinds.ts';
+import { findKindRule } from './kinds/kinds.ts';
 import { findLearnedForm, type LearnedForm } from './learning/learned-form.ts';
 import { formWords } from './learning/form-words.ts';
 import { findPages } from './pages.ts';
@@ -45,7 +45,7 @@ function recognizeCode(
   const { kind, person, taxYear, issuer, values } = code.reading;
   const printed = findOwner(text, context.household, false);
   const owner = person ? ownerOf(person, context.household) : printed.owner;
-  const rule = kindRule(kind);
+  const rule = findKindRule(kind);
   return {
     kind,
     categoryId: rule ? categoryOf(rule, owner) : null,
@@ -64,7 +64,7 @@ function recognizeCode(
 function recognizeText(text: PaperText, contents: PaperContents, context: RecognizeContext): RecognizedPaper {
   const found = findKind(scoreKinds(text));
   const learned = findLearned(contents, context);
-  const rule = learned ? (kindRule(learned.kind) ?? fittingRule(learned, found?.rule)) : found?.rule;
+  const rule = learned ? (findKindRule(learned.kind) ?? fittingRule(learned, found?.rule)) : found?.rule;
   const bill = billOf(
     contents.codes.flatMap((code) => (code.kind === 'qr-bill' ? (readQrBill(code.lines) ?? []) : [])),
     text,

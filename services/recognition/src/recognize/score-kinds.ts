@@ -1,5 +1,4 @@
-import { generalTitleWords } from './kinds/general.ts';
-import { kindRules } from './kinds/kinds.ts';
+import { generalTitleWords, kindRules } from './kinds/kinds.ts';
 import type { KindRule } from './kinds/kind-rule.ts';
 import { findPhrase, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
 import type { PaperText, TextLine } from './text/paper-text.ts';

@@ -1,5 +1,5 @@
 import { hasBusiness, type PaperFinding, type ProfileFields } from '@dossier/contracts';
-import { kindRule } from '../kinds/kinds.ts';
+import { findKindRule } from '../kinds/kinds.ts';
 import { contradictedField, createEmployers, type Employers } from './contradictions.ts';
 import { createDuplicateFinder, isEarlier } from './duplicates.ts';
 import { pillar3aLimit } from './limits.ts';
@@ -7,7 +7,7 @@ import type { FiledPaper, PaperFacts } from './filed-paper.ts';
 
 /** The categories that fit a kind of paper, whoever its owner is. */
 function fittingCategories({ kind, categoryId }: PaperFacts): (number | null)[] {
-  const { self, spouse, child } = kindRule(kind)?.category ?? { self: null };
+  const { self, spouse, child } = findKindRule(kind)?.category ?? { self: null };
   return [categoryId, self, spouse ?? null, child ?? null, ...(alike[self ?? 0] ?? [])];
 }
 

@@ -1,14 +1,17 @@
+import { z } from 'zod';
+
 /** The languages of papers. */
 export const paperLanguages = ['de', 'fr', 'it', 'en'] as const;
 export type PaperLanguage = (typeof paperLanguages)[number];
 
 /** Phrases separated by commas, in each language; a language without its own is left out. */
-export type Words = Partial<Readonly<Record<PaperLanguage, string>>>;
+export const words = z.partialRecord(z.enum(paperLanguages), z.string());
+export type Words = Readonly<z.infer<typeof words>>;
 
 /** The phrases of a list, each once, with the first language that has it. */
-export function phrasesOf(words: Words | undefined): { text: string; language: PaperLanguage }[] {
+export function phrasesOf(lists: Words | undefined): { text: string; language: PaperLanguage }[] {
   const all = paperLanguages.flatMap((language) =>
-    (words?.[language] ?? '')
+    (lists?.[language] ?? '')
       .split(',')
       .map((text) => text.trim())
       .filter(Boolean)
