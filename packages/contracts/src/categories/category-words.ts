@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts';
+import wordLists from './category-words.json' with { type: 'json' };
 import { isRequiredCategory } from './none-this-year.ts';
 
 /** Words separated by commas. */
@@ -10,91 +11,7 @@ interface WordLists {
 }
 
 /** Words in file names that propose one of the categories of home. They are compared as `normalize` writes them. */
-const table: Readonly<Record<number, WordLists>> = {
-  1: {
-    kinds: {
-      de: 'Lohnausweis, Lohnabrechnung, Lohnbescheinigung, Gehaltsausweis, Gehalt, Lohn, Rentenausweis, Rentenbescheinigung',
-      en: 'salary, wage, wages, payslip, pay slip, pension statement',
-      fr: 'certificat de salaire, fiche de salaire, bulletin de salaire, salaire, attestation de rente',
-      it: 'certificato di salario, certificato salario, busta paga, salario, stipendio, attestazione di rendita',
-      gsw: 'Lohnuswiis, Lohnabrächnig, Ränteuswiis',
-    },
-    issuers: 'Swissdec',
-  },
-  2: {
-    kinds: {
-      de: 'Kontoauszug, Bankauszug, Zinsausweis, Zinsabschluss, Steuerauszug, Steuerverzeichnis, Depotauszug, Vermögensausweis, Saldobestätigung, Bankbeleg',
-      en: 'bank statement, account statement, tax statement, interest statement, bank',
-      fr: 'relevé bancaire, relevé de compte, relevé fiscal, attestation d’intérêts, extrait de compte, banque',
-      it: 'estratto conto, estratto bancario, attestato degli interessi, attestazione fiscale, banca',
-      gsw: 'Bankuszug, Kontouszug, Zinsuswiis, Stüüruszug',
-    },
-    issuers:
-      'UBS, ZKB, BCV, BCGE, Raiffeisen, PostFinance, Kantonalbank, Credit Suisse, Migros Bank, Valiant, Revolut, Yuh, Neon',
-  },
-  3: {
-    kinds: {
-      de: 'Weiterbildung, Berufsauslagen, Berufskosten, Kursbestätigung, Kursrechnung, Kursgeld, Homeoffice, Arbeitszimmer, Spesen, Spesenreglement, Verpflegung',
-      en: 'training, course, further education, professional expenses, work expenses, home office',
-      fr: 'formation, perfectionnement, frais professionnels, attestation de cours, télétravail',
-      it: 'formazione, perfezionamento, spese professionali, attestato di corso, telelavoro',
-      gsw: 'Wiiterbildig, Bruefsuslage, Bruefscoschte',
-    },
-    issuers: 'Migros Klubschule, Coursera, Udemy',
-  },
-  4: {
-    kinds: {
-      de: 'Krankenkasse, Krankenversicherung, Versicherung, Versicherungspolice, Prämie, Prämienbescheinigung, Prämienrechnung, Police, 3a, Säule 3a, 3b, Säule 3b, Vorsorge, Vorsorgebescheinigung, Pensionskasse, Lebensversicherung',
-      en: 'insurance, health insurance, premium, pillar 3a, pillar 3b, pension fund',
-      fr: 'assurance, assurance maladie, caisse maladie, prime, primes, 3e pilier, troisième pilier, pilier 3a, pilier 3b, prévoyance, caisse de pension',
-      it: 'assicurazione, cassa malati, premio, premi, terzo pilastro, pilastro 3a, pilastro 3b, previdenza, cassa pensione',
-      gsw: 'Chrankekasse, Versicherig, Vorsorg, Prämierächnig',
-    },
-    issuers:
-      'CSS, SWICA, Helsana, Sanitas, Concordia, Visana, KPT, Assura, Groupe Mutuel, Sympany, Atupri, Mobiliar, Swiss Life, Baloise, VIAC, frankly, finpension',
-  },
-  5: {
-    kinds: {
-      de: 'Spende, Spendenbescheinigung, Spendenbestätigung, Zuwendungsbestätigung, Arztrechnung, Zahnarzt, Krankheitskosten, Kita, Kinderbetreuung, Parteibeitrag',
-      en: 'donation, donations, charity, dentist, medical bill, childcare',
-      fr: 'don, dons, attestation de don, dentiste, frais médicaux, crèche, garde d’enfants',
-      it: 'donazione, donazioni, dentista, spese mediche, asilo nido, custodia bambini',
-      gsw: 'Spänd, Spändebstätigung, Zahnarzträchnig, Chinderbetröiig',
-    },
-    issuers: 'UNICEF, Caritas, WWF, Rega, Heilsarmee, Médecins Sans Frontières, Greenpeace',
-  },
-  21: {
-    kinds: {
-      de: 'GA, Generalabonnement, Halbtax, Streckenabo, Verbundabo, Jahresabo, Monatsabo, Billett, Arbeitsweg, Fahrkosten, Kilometer, Kilometerabrechnung, Fahrausweis',
-      en: 'travelcard, travel pass, season ticket, half-fare, half fare, train ticket, commuting, commute, mileage',
-      fr: 'AG, abonnement général, demi-tarif, billet de train, trajet, trajets, kilomètres, abonnement de parcours',
-      it: 'abbonamento generale, metà-prezzo, biglietto, tragitto, chilometri, abbonamento di percorso',
-      gsw: 'Halbtax-Abo, Streckeabo, Arbetswäg, Fahrchoschte',
-    },
-    issuers:
-      'SBB, CFF, FFS, ZVV, SwissPass, PostAuto, BLS, TNW, Libero, Mobilis, unireso, Arcobaleno, Ostwind',
-  },
-  32: {
-    kinds: {
-      de: 'Kita, Kinderbetreuung, Kinderkrippe, Krippe, Kinderhort, Hort, Tagesmutter, Tagesschule, Mittagstisch',
-      en: 'childcare, nursery, daycare, after-school care',
-      fr: 'crèche, garde d’enfants, garderie, accueil parascolaire, maman de jour',
-      it: 'asilo nido, custodia bambini, doposcuola, mamma diurna',
-      gsw: 'Chinderbetröiig, Chrippe, Hort, Tagesschuel',
-    },
-    issuers: 'kibesuisse',
-  },
-  41: {
-    kinds: {
-      de: 'Bilanz, Erfolgsrechnung, Jahresrechnung, Jahresabschluss, Geschäftsabschluss, Buchhaltung, Buchhaltungsabschluss, Hilfsblatt A, Hilfsblatt Landwirtschaft',
-      en: 'balance sheet, income statement, profit and loss, business accounts, annual accounts, bookkeeping',
-      fr: 'bilan, compte de résultat, comptes annuels, comptabilité, bouclement',
-      it: 'bilancio, conto economico, chiusura contabile, contabilità',
-      gsw: 'Gschäftsabschluss, Erfolgsrächnig, Jahresrächnig, Buechhaltig',
-    },
-    issuers: 'Bexio, Agro-Twin, Banana',
-  },
-};
+const table: Readonly<Record<string, WordLists>> = wordLists;
 
 interface Words {
   readonly kinds: readonly string[];
