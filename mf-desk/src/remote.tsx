@@ -13,7 +13,7 @@ export default defineRemote({
     // The address in mails of an earlier version.
     { path: '/desk/messages', element: <Navigate to="/desk/inbox" replace /> },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
-    { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./filing/filing-page.tsx') },
+    { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./workbench/filing-page.tsx') },
   ],
   translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),
 });

@@ -21,7 +21,7 @@ import {
   Text,
 } from '@dossier/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { dayAfter } from '../bulk/snooze-days.ts';
+import { dayAfter } from '../filings/snooze-days.ts';
 import { DayField, isWithin } from '../page/day-field.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { saveAbsence } from './absence.mutations.ts';

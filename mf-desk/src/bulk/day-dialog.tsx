@@ -4,7 +4,7 @@ import { Button } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState } from 'react';
 import { DayField, isWithin } from '../page/day-field.tsx';
-import { dayAfter } from './snooze-days.ts';
+import { dayAfter } from '../filings/snooze-days.ts';
 
 interface Props {
   onChoose: (day: string) => void;

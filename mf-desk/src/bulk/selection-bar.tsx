@@ -6,7 +6,7 @@ import { Menu } from '@dossier/ui/overlay';
 import { Suspense, useState, type ReactElement } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { useExport } from './use-export.ts';
-import { dayAfter, snoozeDays } from './snooze-days.ts';
+import { dayAfter, snoozeDays } from '../filings/snooze-days.ts';
 import { useBulk } from './use-bulk.ts';
 import { remindUsers } from './bulk.mutations.ts';
 

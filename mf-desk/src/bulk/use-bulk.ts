@@ -2,7 +2,7 @@ import type { DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { type Changed } from '../filings/filings.mutations.ts';
 import { useState } from 'react';
-import { filingKey } from '../queue/filing-key.ts';
+import { filingKey } from '../filings/filing-key.ts';
 import { changeDeskFilings, type FilingChange } from './bulk.mutations.ts';
 
 export interface Bulk {

@@ -4,7 +4,7 @@ import { type Changed } from '../filings/filings.mutations.ts';
 import { Button, Field, Input, NativeSelect, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { dayAfter } from '../bulk/snooze-days.ts';
+import { dayAfter } from '../filings/snooze-days.ts';
 import { DayField, isWithin } from '../page/day-field.tsx';
 import { extendDeadlines, undoExtensions } from './extensions.mutations.ts';
 

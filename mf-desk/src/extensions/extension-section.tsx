@@ -2,7 +2,7 @@ import { getDeskExtension, listDeskFiles, type DeskFiling } from '@dossier/contr
 import { lazyWithRetry, notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Button, CardHeader, Facts, HStack, Stack } from '@dossier/ui';
 import { Suspense, useState } from 'react';
-import { isOverdue } from '../queue/overdue.ts';
+import { isOverdue } from '../filings/overdue.ts';
 import { usePersonName } from '../page/person-name.ts';
 import { Section } from '../page/section.tsx';
 import { withdrawExtension } from './extensions.mutations.ts';

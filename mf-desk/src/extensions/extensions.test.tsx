@@ -20,7 +20,7 @@ import {
   renderRemote,
   type Mock,
 } from '@dossier/remote-kit/testing';
-import { dayAfter } from '../bulk/snooze-days.ts';
+import { dayAfter } from '../filings/snooze-days.ts';
 import { sampleDeskFiling } from '../testing.ts';
 import { ExtensionSection } from './extension-section.tsx';
 

@@ -8,7 +8,7 @@ import { usePersonName } from '../page/person-name.ts';
 import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { NeighbourLinks } from '../queue/neighbour-links.tsx';
-import { useNeighbours } from '../queue/queue-trail.ts';
+import { useNeighbours } from '../filings/queue-trail.ts';
 
 interface Props {
   params: Record<'userId' | 'taxYear', string>;

@@ -19,7 +19,7 @@ import {
   renderRemote,
   type Mock,
 } from '@dossier/remote-kit/testing';
-import { dayAfter } from '../bulk/snooze-days.ts';
+import { dayAfter } from '../filings/snooze-days.ts';
 import remote from '../remote.tsx';
 
 const lastDay = dayAfter(14);

@@ -1,7 +1,7 @@
 import { deskSorts } from '@dossier/contracts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { columnIds } from '../queue/column-ids.ts';
+import { columnIds } from './column-ids.ts';
 
 /** How this device shows the desk, without anything about a filing; it stays after signing out. */
 const settings = z.object({

@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Button, Checkbox, Stack } from '@dossier/ui';
 import { ColumnsIcon } from '@dossier/ui/icons';
 import { Popover } from '@dossier/ui/overlay';
-import { columnIds, type ColumnId } from './column-ids.ts';
+import { columnIds, type ColumnId } from '../page/column-ids.ts';
 
 interface Props {
   hidden: readonly ColumnId[];

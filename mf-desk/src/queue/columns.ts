@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useDeskSettings } from '../page/desk-settings.ts';
-import type { ColumnId } from './column-ids.ts';
+import type { ColumnId } from '../page/column-ids.ts';
 import type { QueueItem } from './queue-cells.tsx';
 
 /** The least widths of the columns, in rem: the person's gets the rest of a wider table. */

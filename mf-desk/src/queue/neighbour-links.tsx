@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { HStack, Text } from '@dossier/ui';
 import { ChevronLeftIcon, ChevronRightIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
-import { useNeighbours } from './queue-trail.ts';
+import { useNeighbours } from '../filings/queue-trail.ts';
 
 /** Leads to the filings before and after this one in the list from which it was opened; nothing without that list. */
 export function NeighbourLinks({ params }: { params: Record<'userId' | 'taxYear', string> }) {

@@ -7,8 +7,8 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
-import type { ColumnId } from './column-ids.ts';
-import { isOverdue } from './overdue.ts';
+import type { ColumnId } from '../page/column-ids.ts';
+import { isOverdue } from '../filings/overdue.ts';
 import { TakeButton } from './take-button.tsx';
 
 /** A row of the table: a filing with what other services know of it. */

@@ -13,7 +13,7 @@ import { pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Grid, HStack, NativeSelect } from '@dossier/ui';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '@dossier/ui/icons';
 import { useId, useState, type ReactNode } from 'react';
-import { toQuery, type QueueChoices } from './filters.ts';
+import { toQuery, type QueueChoices } from '../filings/filters.ts';
 
 type Counts = ResponseOf<typeof countDeskFilings>;
 type Name = keyof QueueChoices;

@@ -1,12 +1,12 @@
 import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { HStack } from '@dossier/ui';
 import { Suspense, useState } from 'react';
-import { KeyButtons } from '../workbench/key-buttons.tsx';
-import { useShortcuts } from '../workbench/shortcuts.ts';
-import { usePageCommands } from '../workbench/use-page-commands.ts';
+import { KeyButtons } from '../shortcuts/key-buttons.tsx';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
+import { usePageCommands } from '../shortcuts/use-page-commands.ts';
 
-const Palette = lazyWithRetry(() => import('../workbench/palette.tsx'));
-const ShortcutHelp = lazyWithRetry(() => import('../workbench/shortcut-help.tsx'));
+const Palette = lazyWithRetry(() => import('../shortcuts/palette.tsx'));
+const ShortcutHelp = lazyWithRetry(() => import('../shortcuts/shortcut-help.tsx'));
 
 /** Moves the focus to a neighbour of the filing that has it, or to the first one. */
 function focusFiling(step: 1 | -1): void {

@@ -13,13 +13,13 @@ import { InboxIcon } from '@dossier/ui/icons';
 import { ButtonLink, useLocation } from '@dossier/ui/router';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
-import type { ColumnId } from './column-ids.ts';
-import { filingKey } from './filing-key.ts';
-import { toQuery, type QueueChoices } from './filters.ts';
+import type { ColumnId } from '../page/column-ids.ts';
+import { filingKey } from '../filings/filing-key.ts';
+import { toQuery, type QueueChoices } from '../filings/filters.ts';
 import type { QueueItem } from './queue-cells.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { QueueTable } from './queue-table.tsx';
-import { rememberTrail } from './queue-trail.ts';
+import { rememberTrail } from '../filings/queue-trail.ts';
 
 const pageSize = 100;
 /** A longer list is not polled: each poll requests all of its rows. */

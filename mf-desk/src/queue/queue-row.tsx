@@ -8,7 +8,7 @@ import { usePersonName } from '../page/person-name.ts';
 import { ProblemCountBadge } from '../page/problem-count-badge.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
-import { isOverdue } from './overdue.ts';
+import { isOverdue } from '../filings/overdue.ts';
 import { TakeButton } from './take-button.tsx';
 
 interface Props {

@@ -26,7 +26,7 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { dayAfter } from '../bulk/snooze-days.ts';
+import { dayAfter } from '../filings/snooze-days.ts';
 import { sampleDeskFiling } from '../testing.ts';
 
 const person = (userId: number) => ({

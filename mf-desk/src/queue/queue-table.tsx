@@ -13,9 +13,9 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usePersonName } from '../page/person-name.ts';
-import { columnIds, type ColumnId } from './column-ids.ts';
+import { columnIds, type ColumnId } from '../page/column-ids.ts';
 import { checkboxWidth, widths } from './columns.ts';
-import { filingKey } from './filing-key.ts';
+import { filingKey } from '../filings/filing-key.ts';
 import { cells, PersonCell, type QueueItem } from './queue-cells.tsx';
 
 /** In rem, so that larger text gets larger rows. */

@@ -4,7 +4,7 @@ import { PaperName, ProblemBadge } from '@dossier/documents';
 import { Box, Button, ButtonAnchor, Flex, Heading, HStack, IconButton, Notice, Text } from '@dossier/ui';
 import { CheckIcon, ChevronUpIcon, CloseIcon, SideBySideIcon, DownloadIcon } from '@dossier/ui/icons';
 import type { Ref } from 'react';
-import { ariaKeyOf } from '../workbench/shortcuts.ts';
+import { ariaKeyOf } from '../shortcuts/shortcuts.ts';
 import { StateBadge } from './paper-list.tsx';
 import { OnePaper, PaperStage, type PaperPlace } from './paper-stage.tsx';
 import type { FilingParams } from './use-review.ts';

@@ -20,7 +20,7 @@ import {
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import { useQueueAddress } from '../queue/filters.ts';
+import { useQueueAddress } from '../filings/filters.ts';
 import { SavedViews } from './saved-views.tsx';
 
 function Desk() {

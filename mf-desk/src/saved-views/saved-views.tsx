@@ -5,7 +5,7 @@ import { PlusIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { Suspense, useRef, useState } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
-import type { QueueAddress } from '../queue/filters.ts';
+import type { QueueAddress } from '../filings/filters.ts';
 import { addressOf, filtersOf, type OpenedView } from './view-filters.ts';
 
 const ViewActions = lazyWithRetry(() => import('./view-actions.tsx'));

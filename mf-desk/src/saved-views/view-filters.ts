@@ -1,5 +1,5 @@
 import type { ListedView, SavedView } from '@dossier/contracts';
-import { toAddress, type QueueChoices } from '../queue/filters.ts';
+import { toAddress, type QueueChoices } from '../filings/filters.ts';
 
 type Filters = SavedView['filters'];
 

@@ -1,6 +1,6 @@
 import type { Reading, ReadingFinding, RequestReason } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import type { Bench } from '../workbench/use-bench.ts';
+import type { Bench } from '../review/bench.ts';
 
 const requestReasonOf = (finding: ReadingFinding): RequestReason | null => {
   switch (finding.code) {

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import { Section } from '../page/section.tsx';
 import type { FilingParams } from '../review/use-review.ts';
-import type { Bench } from '../workbench/use-bench.ts';
+import type { Bench } from '../review/bench.ts';
 import { useFindingActs, type FindingAct } from './finding-act.ts';
 import { dismissDeskFinding } from './values.mutations.ts';
 

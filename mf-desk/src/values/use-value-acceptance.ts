@@ -1,7 +1,7 @@
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
-import type { Bench } from '../workbench/use-bench.ts';
+import type { Bench } from '../review/bench.ts';
 import { confirmDeskReading } from './values.mutations.ts';
 
 export interface ValueAcceptance {

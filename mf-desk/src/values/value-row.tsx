@@ -5,7 +5,7 @@ import { CheckIcon, MessageIcon, MinusIcon, PencilIcon, RetryIcon } from '@dossi
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
 import type { FilingParams } from '../review/use-review.ts';
-import type { Bench } from '../workbench/use-bench.ts';
+import type { Bench } from '../review/bench.ts';
 import { ValueForm } from './value-form.tsx';
 import { resetDeskValue, saveDeskValue } from './values.mutations.ts';
 

@@ -1,5 +1,5 @@
 import type { FilingParams } from '../review/use-review.ts';
-import type { Bench } from '../workbench/use-bench.ts';
+import type { Bench } from '../review/bench.ts';
 import { FindingList } from './finding-list.tsx';
 import { ItemSums } from './item-sums.tsx';
 import { PaperValues } from './paper-values.tsx';

@@ -1,9 +1,9 @@
 import { useTexts } from '@dossier/remote-kit';
 import type { FilingCommands } from '../filing/use-filing-commands.ts';
-import Palette, { type Command } from './palette.tsx';
-import { shortcuts, type Actions } from './shortcuts.ts';
-import { usePageCommands } from './use-page-commands.ts';
-import { benchTabs, type Bench } from './use-bench.ts';
+import Palette, { type Command } from '../shortcuts/palette.tsx';
+import { shortcuts, type Actions } from '../shortcuts/shortcuts.ts';
+import { usePageCommands } from '../shortcuts/use-page-commands.ts';
+import { benchTabs, type Bench } from '../review/bench.ts';
 
 interface Props {
   bench: Bench;

@@ -13,7 +13,7 @@ import type { FilingParams } from '../review/use-review.ts';
 import { ChecksTab } from '../section-checks/checks-tab.tsx';
 import type { ValueAcceptance } from '../values/use-value-acceptance.ts';
 import { ValuesTab } from '../values/values-tab.tsx';
-import { benchTabs, type Bench, type BenchTab } from './use-bench.ts';
+import { benchTabs, type Bench, type BenchTab } from '../review/bench.ts';
 import { Surface } from './surface.tsx';
 
 interface Props {

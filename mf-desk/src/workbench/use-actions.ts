@@ -1,9 +1,9 @@
 import { listDeskFilings, openFindings, type DeskFiling } from '@dossier/contracts';
 import { call, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { useNavigate } from '@dossier/ui/router';
-import { useNeighbours } from '../queue/queue-trail.ts';
-import type { Actions } from './shortcuts.ts';
-import type { Bench } from './use-bench.ts';
+import { useNeighbours } from '../filings/queue-trail.ts';
+import type { Actions } from '../shortcuts/shortcuts.ts';
+import type { Bench } from '../review/bench.ts';
 import { whenThere } from './when-there.ts';
 
 /** Filings of the filtered list that are looked through for the next one. */

@@ -1,15 +1,8 @@
-import {
-  openFindings,
-  wholePaper,
-  type DeskFile,
-  type PaperBox,
-  type Reading,
-  type ReadingValue,
-  type RequestReason,
-} from '@dossier/contracts';
+import { openFindings, wholePaper, type DeskFile, type ReadingValue } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { useState } from 'react';
 import type { Subject } from '../questions/ask-dialog.tsx';
+import type { Bench, BenchDialog, BenchTab } from '../review/bench.ts';
 import type { Dossier } from '../review/paper-list.tsx';
 import { byCategory, isToReview, nextToReview, useStableOrder } from '../review/paper-order.ts';
 import { unseenValues } from '../review/accept-dialog.tsx';
@@ -20,15 +13,6 @@ import { useSelection, type Selection } from '../review/use-selection.ts';
 import { useDeskReadings } from '../values/use-desk-readings.ts';
 import { whenThere } from './when-there.ts';
 
-export const benchTabs = ['values', 'answers', 'checks', 'notes', 'messages', 'filing'] as const;
-export type BenchTab = (typeof benchTabs)[number];
-
-/** A dialog of the workbench. */
-type BenchDialog =
-  | { readonly kind: 'accept' | 'help' | 'palette' }
-  | { readonly kind: 'request'; readonly reason?: RequestReason }
-  | { readonly kind: 'question'; readonly subject: Subject };
-
 interface Input {
   params: FilingParams;
   files: readonly DeskFile[] | null;
@@ -38,52 +22,6 @@ interface Input {
 /** The state of the workbench, and the elements of its list and its viewer. */
 interface BenchParts extends Pick<Selection, 'list' | 'viewer'> {
   readonly bench: Bench;
-}
-
-/** The state of the workbench of a filing. */
-export interface Bench {
-  /** In the order of the list. */
-  readonly files: readonly DeskFile[];
-  readonly readings: ReadonlyMap<string, Reading>;
-  readonly selectedId: string | undefined;
-  readonly show: (id: string) => void;
-  /** The selected paper. */
-  readonly file: DeskFile | undefined;
-  /** The selected dossier. */
-  readonly dossier: Dossier | undefined;
-  readonly neighbours: readonly DeskFile[];
-  readonly place: PaperPlace | null;
-  readonly beside: BesidePaper | null;
-  readonly review: ReturnType<typeof useReview>;
-  readonly paperActions: PaperActions;
-  /** Accepts the selected paper, whatever is open about it. */
-  readonly acceptAnyway: () => void;
-  readonly step: (by: 1 | -1) => void;
-  /** Shows a paper, with the place of a value marked. */
-  readonly showPlace: (fileId: string, page: number | null, box: PaperBox | null, valueId?: string) => void;
-  readonly editedValueId: string | null;
-  readonly edit: (valueId: string | null) => void;
-  readonly askAbout: (subject: Subject) => void;
-  /** Asks about the value that is marked, or else about the paper. */
-  readonly askAboutPaper: () => void;
-  /** Asks about a value of a paper, or about the whole paper. */
-  readonly askAboutValue: (fileId: string, value: ReadingValue | undefined) => void;
-  /** Asks for a better paper, with a reason that a finding suggests. */
-  readonly requestFor: (fileId: string, reason: RequestReason) => void;
-  /** Shows a paper with another one beside it. */
-  readonly compare: (fileId: string, besideId: string) => void;
-  /** Shows the form in which the expert says what a paper is. */
-  readonly correctPaper: (fileId: string) => void;
-  /** Shows what a paper states, and moves the focus to what does not fit, or else to its values. */
-  readonly showValues: (fileId: string) => void;
-  readonly isCorrecting: boolean;
-  readonly stopCorrecting: () => void;
-  readonly dialog: BenchDialog | null;
-  readonly setDialog: (dialog: BenchDialog | null) => void;
-  readonly tab: BenchTab;
-  readonly setTab: (tab: BenchTab) => void;
-  /** For screen readers: the paper that a key selected. */
-  readonly announcement: string;
 }
 
 const noFiles: readonly DeskFile[] = [];

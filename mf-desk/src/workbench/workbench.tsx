@@ -27,9 +27,9 @@ import { BenchPalette } from './bench-palette.tsx';
 import { changeDeskSettings, useDeskSettings } from '../page/desk-settings.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { Surface } from './surface.tsx';
-import ShortcutHelp from './shortcut-help.tsx';
-import { KeyButtons } from './key-buttons.tsx';
-import { shortcuts, useShortcuts } from './shortcuts.ts';
+import ShortcutHelp from '../shortcuts/shortcut-help.tsx';
+import { KeyButtons } from '../shortcuts/key-buttons.tsx';
+import { shortcuts, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useActions } from './use-actions.ts';
 import { useBench } from './use-bench.ts';
 

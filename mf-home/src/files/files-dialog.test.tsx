@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import remote from '../remote.tsx';
 import { Server, storedFile, toast } from '../testing.tsx';
 import { useFiles } from './use-files.ts';
-import { YourFiles } from './your-files.tsx';
+import { YourFiles } from '../home/your-files.tsx';
 
 let server: Server;
 let trash: FileResponse[];

@@ -34,7 +34,7 @@ import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
 import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx';
 import { useFiles } from '../files/use-files.ts';
-import { YourFiles } from '../files/your-files.tsx';
+import { YourFiles } from './your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
 import { nextActionOf, type Situation } from '../status/headline.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';

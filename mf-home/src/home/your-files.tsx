@@ -6,11 +6,11 @@ import { FolderOpenIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { FileRows } from './file-rows.tsx';
-import { useFilesAddress } from './use-file-filter.ts';
-import type { Files } from './use-files.ts';
+import { FileRows } from '../files/file-rows.tsx';
+import { useFilesAddress } from '../files/use-file-filter.ts';
+import type { Files } from '../files/use-files.ts';
 
-const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
+const FilesDialog = lazyWithRetry(() => import('../files/files-dialog.tsx'));
 const HistoryDialog = lazyWithRetry(() => import('../file-history/history-dialog.tsx'));
 
 /** Numbers of files shown on home, also while papers are sorted; the dialog lists all. */

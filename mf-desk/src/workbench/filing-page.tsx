@@ -5,12 +5,12 @@ import { useParams } from '@dossier/ui/router';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { useMarkRead } from '../inbox/use-mark-read.ts';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
-import { Workbench } from '../workbench/workbench.tsx';
-import { AssignmentNotice } from './assignment-notice.tsx';
-import { FilingActions } from './filing-actions.tsx';
-import { FilingHeading } from './filing-heading.tsx';
-import { GoneCard } from './gone-card.tsx';
-import { useFilingCommands } from './use-filing-commands.ts';
+import { Workbench } from './workbench.tsx';
+import { AssignmentNotice } from '../filing/assignment-notice.tsx';
+import { FilingActions } from '../filing/filing-actions.tsx';
+import { FilingHeading } from '../filing/filing-heading.tsx';
+import { GoneCard } from '../filing/gone-card.tsx';
+import { useFilingCommands } from '../filing/use-filing-commands.ts';
 
 /** `/desk/{userId}/{taxYear}`: the workbench of one filing. */
 export default function FilingPage() {
