@@ -3,7 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { ExportDownload, useExport } from '@dossier/shared-features/export';
 import { Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
-import { prepareAccountExport } from './accounts.mutations.ts';
+import { prepareAccountExport } from './account-export.mutations.ts';
 
 /** Everything stored about a user as one ZIP, for a user who asked for it in writing. */
 export function AccountExport({ userId }: { userId: number }) {

@@ -1,6 +1,6 @@
 import * as endpoints from '@dossier/contracts';
 import type { Role } from '@dossier/contracts';
-import { call, refresh, setData } from '@dossier/remote-kit';
+import { call, refresh } from '@dossier/remote-kit';
 import { resetProfile } from '../reset/reset.mutations.ts';
 
 const reload = () => Promise.all([refresh(endpoints.listAccounts), refresh(endpoints.getAccount)]);
@@ -39,15 +39,4 @@ export async function endSessions(userId: number): Promise<void> {
 export async function resetAccount(userId: number): Promise<void> {
   await resetProfile(userId);
   await refresh(endpoints.listAccountFilings);
-}
-
-/** Prepares the export of a user by an administrator, after a fresh sign-in, and returns the link of its download. */
-export async function prepareAccountExport(userId: number, reason: string): Promise<string> {
-  const params = { userId: String(userId) };
-  const { url, expiresAt, ...state } = await call(endpoints.prepareAccountExport, {
-    params,
-    body: { reason },
-  });
-  await setData(endpoints.getAccountExport, { params }, state);
-  return url;
 }
