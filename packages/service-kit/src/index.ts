@@ -1,3 +1,4 @@
+export { addRowCodes } from './db/row-codes.ts';
 export { createService } from './service/create-service.ts';
 export type { Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';
@@ -93,6 +94,7 @@ export { describeRequest, isAudited, withoutAudit } from './audit/audited-reques
 
 export { column, tableColumn } from './db/columns.ts';
 export {
+  type TableDefinition,
   addColumn,
   addIndex,
   createTable,
@@ -114,7 +116,6 @@ export type { Place, Sealed } from './crypto/sealed.ts';
 export { isSame } from './crypto/is-same.ts';
 export { isDamaged, unlessDamaged } from './request/unless-damaged.ts';
 export type { Seals } from './keys/seals.ts';
-export type { SealBatch } from './keys/convert.ts';
 export { userKeyEntity, type UserKeyRow } from './keys/user-keys.entity.ts';
 
 export { findPeople } from './users/find-people.ts';
@@ -137,4 +138,3 @@ export { blobJobs } from './blobs/blob-jobs.ts';
 export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';
 export { readLastBackup } from './system/last-backup.ts';
-export { addRowCodes } from './db/row-codes.ts';

@@ -26,7 +26,6 @@ import { transmittedVersionEntity } from './files/transmitted.entity.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
 import * as migrations from './migrations/index.ts';
 import { readSettings } from './settings.ts';
-import { sealFiles, sealVersions } from './files/seal-files.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { sweepJobs } from './sweep/sweep.ts';
 import { filePreviewEntity } from './files/previews.entity.ts';
@@ -55,7 +54,10 @@ export function createDocumentsService(
     accountExportEntity,
     exportEntity,
   ];
-  const service = createService({ name: 'documents', entities, migrations: Object.values(migrations) }, deps);
+  const service = createService(
+    { name: 'documents', entities, migrations: Object.values(migrations), marked: ['file'] },
+    deps,
+  );
   categoryRoutes(service);
   noneDeclarationRoutes(service);
   const reader = createReader({ ...defaultReaderLimits, ...settings.reader });
@@ -77,7 +79,5 @@ export function createDocumentsService(
   deletionRoutes(service, blobs);
   storageRoutes(service);
   sweepJobs(service, blobs);
-  service.sealExisting(sealFiles(service));
-  service.sealExisting(sealVersions(service, blobs));
   return service;
 }

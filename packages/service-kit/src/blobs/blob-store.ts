@@ -5,8 +5,7 @@ import type { ServiceDeps } from '../service/deps.ts';
 import { checkDriver } from './check-driver.ts';
 import type { BlobDriver } from './driver.ts';
 import { joinDrivers, openDrivers } from './open-driver.ts';
-import { createEnvelope, type Envelope } from '../crypto/envelope.ts';
-import { isWrappedKey, type Facts, type Seal } from '../crypto/seal.ts';
+import type { Facts, Seal } from '../crypto/seal.ts';
 import type { Place } from '../crypto/sealed.ts';
 import { describeOwner, Opener, seal as sealFrames, type BlobOwner } from './frames.ts';
 
@@ -62,11 +61,6 @@ export interface BlobStore {
   openNew(blob: StoredBlob, owner: BlobOwner): Promise<Readable>;
   remove(ref: Pick<BlobRef, 'key'>): Promise<void>;
   /**
-   * Re-wraps a key that an earlier version wrapped without binding it to its row. Returns any other key unchanged,
-   * even a damaged one, which is reported when it is opened.
-   */
-  rewrap(ref: BlobRef, seal: Seal): string;
-  /**
    * Writes, reads, lists and removes a blob, and returns the installation that the store belongs to: the first one that
    * asked. Throws what the store answers.
    */
@@ -88,31 +82,19 @@ export type FindReferenced = (keys: string[]) => Promise<ReadonlySet<string>>;
 
 /** Opens the blob store of `BLOB_STORE`. Each service has its own part of it. */
 export function createBlobStore(deps: ServiceDeps, service: string): BlobStore {
-  return blobStoreOn(
-    joinDrivers(openDrivers(deps, service)),
-    createEnvelope(deps.keys('MASTER_KEY'), 'blob'),
-  );
+  return blobStoreOn(joinDrivers(openDrivers(deps, service)));
 }
 
 const orphanBatch = 500;
 
-/** `envelope` opens the keys that an earlier version wrapped with the master key alone. */
-export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>): BlobStore {
+export function blobStoreOn(driver: BlobDriver): BlobStore {
   let foundBefore: ReadonlySet<string> = new Set();
   const allFacts = (record: BlobRecord): Facts => [record.key, describeOwner(record), ...record.facts];
   const wrap = (record: BlobRecord, dataKey: Buffer, seal: Seal): string =>
     seal.wrapKey(dataKey, record.place, allFacts(record));
 
-  function unwrap(ref: BlobRef, seal: Seal): Buffer {
-    if (isWrappedKey(ref.wrappedKey) || !seal.acceptsUnsealed()) {
-      return seal.unwrapKey(ref.wrappedKey, ref.place, allFacts(ref));
-    }
-    try {
-      return envelope.open(ref.wrappedKey, `${ref.key} ${describeOwner(ref)}`);
-    } catch {
-      throw seal.damaged(ref.place);
-    }
-  }
+  const unwrap = (ref: BlobRef, seal: Seal): Buffer =>
+    seal.unwrapKey(ref.wrappedKey, ref.place, allFacts(ref));
 
   async function openFrames(key: string, opener: Opener): Promise<Readable> {
     const sealed = await driver.read(key);
@@ -168,14 +150,6 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
     open: (ref, seal) => openFrames(ref.key, new Opener(unwrap(ref, seal), ref)),
     openNew: (blob, owner) => openFrames(blob.key, new Opener(blob.dataKey, owner)),
     remove: (ref) => driver.remove(ref.key),
-    rewrap(ref, seal) {
-      if (isWrappedKey(ref.wrappedKey)) return ref.wrappedKey;
-      try {
-        return wrap(ref, unwrap(ref, seal), seal);
-      } catch {
-        return ref.wrappedKey;
-      }
-    },
     async check(installation) {
       await checkDriver(driver);
       return driver.claim(installation);

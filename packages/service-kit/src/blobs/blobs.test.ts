@@ -23,18 +23,13 @@ import {
 import { createDiskDriver, type DiskCalls } from './disk.ts';
 import { frameBytes, Opener, seal } from './frames.ts';
 
-const newKey = (id: string): Key => ({ id, bytes: randomBytes(32) });
-const master = newKey('m1');
 const whose = { owner: 7, fileId: 'f1', version: 1 };
 const roomy = { ...whose, maxBytes: 1e9 };
-const envelope = createEnvelope([master], 'blob');
 let folder: string;
 let blobs: BlobStore;
-let isUpgrading: boolean;
 const userSeal = (userId = 7) =>
   createSeal(userKey, userId, {
     service: 'documents',
-    acceptsUnsealed: () => isUpgrading,
     onDamage: () => undefined,
   });
 const userKey = randomBytes(32);
@@ -50,8 +45,7 @@ const refTo = (stored: StoredBlob): BlobRef => ({
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'blobs-'));
-  blobs = blobStoreOn(createDiskDriver(folder), envelope);
-  isUpgrading = false;
+  blobs = blobStoreOn(createDiskDriver(folder));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -237,32 +231,6 @@ describe('damage', () => {
   });
 });
 
-describe('a key that an earlier version wrapped with the master key alone', () => {
-  const earlierRef = (stored: StoredBlob): BlobRef => ({
-    ...record(stored),
-    wrappedKey: envelope.wrap(stored.dataKey, `${stored.key} ${JSON.stringify(['7', 'f1', 1])}`),
-  });
-
-  it('opens during the upgrade, and is refused afterwards', async () => {
-    const bytes = randomBytes(1000);
-    const ref = earlierRef(await blobs.put(from(bytes), roomy));
-    isUpgrading = true;
-    expect((await read(ref)).equals(bytes)).toBe(true);
-    isUpgrading = false;
-    await expect(read(ref)).rejects.toThrow('DATA_DAMAGED');
-  });
-
-  it('is re-wrapped once, without a change of the blob', async () => {
-    const bytes = randomBytes(1000);
-    const ref = earlierRef(await blobs.put(from(bytes), roomy));
-    isUpgrading = true;
-    const rewrapped = { ...ref, wrappedKey: blobs.rewrap(ref, userSeal()) };
-    isUpgrading = false;
-    expect((await read(rewrapped)).equals(bytes)).toBe(true);
-    expect(blobs.rewrap(rewrapped, userSeal())).toBe(rewrapped.wrappedKey);
-  });
-});
-
 describe('a disk that fails', () => {
   const fault = (code: string) => Object.assign(new Error(code), { code });
   function failing(method: 'write' | 'sync' | 'rename', code: string): DiskCalls {
@@ -282,7 +250,7 @@ describe('a disk that fails', () => {
     ['sync', 'EIO', 'SERVICE_UNAVAILABLE'],
     ['rename', 'EDQUOT', 'STORAGE_FULL'],
   ] as const)('at %s with %s acknowledges nothing and leaves nothing', async (method, code, response) => {
-    const store = blobStoreOn(createDiskDriver(folder, failing(method, code)), envelope);
+    const store = blobStoreOn(createDiskDriver(folder, failing(method, code)));
     const source = from(randomBytes(300_000));
     const error: unknown = await store.put(source, roomy).catch((thrown: unknown) => thrown);
     expect(toAppError(error).code).toBe(response);

@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { fail, type AppError } from '../errors/app-error.ts';
 import { decrypt, encrypt } from './cipher.ts';
-import { isSame } from './is-same.ts';
 import type { OpenedTexts } from './opened-texts.ts';
 import type { Place, Sealed } from './sealed.ts';
 
@@ -23,9 +22,6 @@ export interface Seal {
   unwrapKey(wrapped: string, place: Place, facts: Facts): Buffer;
   /** A message authentication code (HMAC-SHA256) over the facts of a row, in 43 characters. */
   mac(place: Place, facts: Facts): string;
-  /** Throws DATA_DAMAGED unless the code is valid. A missing one is accepted while `acceptsUnsealed`. */
-  checkMac(mac: string | null, place: Place, facts: Facts): void;
-  acceptsUnsealed(): boolean;
   /** Reports damaged data and returns the error for the response. */
   damaged(place: Place): AppError;
 }
@@ -35,8 +31,6 @@ export type Facts = readonly (string | number | null)[];
 
 export interface SealContext {
   readonly service: string;
-  /** Whether rows that were written before sealing are still accepted. */
-  acceptsUnsealed(): boolean;
   onDamage(damage: Damage): void;
 }
 
@@ -55,11 +49,6 @@ export function isSealed(value: string): value is Sealed {
   return sealedFormat.test(value);
 }
 
-/** Whether a blob key is wrapped by a seal; earlier versions used the master key alone. */
-export function isWrappedKey(value: string): boolean {
-  return value.startsWith(keyPrefix);
-}
-
 /** With `opened`, a text that was opened before is not decrypted again. */
 export function createSeal(
   userKey: Buffer,
@@ -67,7 +56,7 @@ export function createSeal(
   context: SealContext,
   opened?: OpenedTexts,
 ): Seal {
-  const { service, acceptsUnsealed, onDamage } = context;
+  const { service, onDamage } = context;
   const columnKey = deriveLazily(userKey, 'columns');
   const wrappingKey = deriveLazily(userKey, 'blob keys');
   const macKey = deriveLazily(userKey, 'row macs');
@@ -80,8 +69,6 @@ export function createSeal(
     if (known !== undefined) return known;
     const text = value.startsWith(textPrefix) ? decryptText(place, value) : undefined;
     if (text !== undefined) opened?.add(place, value, text);
-    // A text of an earlier version may begin like a sealed one.
-    else if (!isSealed(value) && acceptsUnsealed()) return value;
     return text;
   }
 
@@ -109,10 +96,6 @@ export function createSeal(
 
   const bindFacts = (use: string, { table, column, id }: Place, facts: Facts) =>
     bind(use, [table, column, String(id), ...facts]);
-  const mac = (place: Place, facts: Facts) =>
-    createHmac('sha256', macKey())
-      .update(bindFacts('row', place, facts))
-      .digest('base64url');
 
   return {
     userId,
@@ -129,18 +112,16 @@ export function createSeal(
       `${keyPrefix}${encrypt(wrappingKey(), key, bindFacts('blob key', place, facts)).toString('base64url')}`,
     unwrapKey(wrapped, place, facts) {
       const sealed = Buffer.from(wrapped.slice(keyPrefix.length), 'base64url');
-      const key = isWrappedKey(wrapped)
+      const key = wrapped.startsWith(keyPrefix)
         ? decrypt(wrappingKey(), sealed, bindFacts('blob key', place, facts))
         : undefined;
       if (!key) throw damaged(place, onDamage);
       return key;
     },
-    mac,
-    checkMac(given, place, facts) {
-      if (given === null && acceptsUnsealed()) return;
-      if (given === null || !isSame(given, mac(place, facts))) throw damaged(place, onDamage);
-    },
-    acceptsUnsealed,
+    mac: (place, facts) =>
+      createHmac('sha256', macKey())
+        .update(bindFacts('row', place, facts))
+        .digest('base64url'),
     damaged: (place) => damaged(place, onDamage),
   };
 }

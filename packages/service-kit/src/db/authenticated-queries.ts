@@ -3,7 +3,6 @@ import {
   SelectQueryBuilder,
   UpdateQueryBuilder,
   type DataSource,
-  type EntityManager,
   type EntityMetadata,
   type FindManyOptions,
   type FindOptionsSelect,
@@ -49,8 +48,8 @@ export class CheckingSelectQueryBuilder<E extends Row> extends SelectQueryBuilde
         throw new Error(`${table.metadata.tableName}.${missing} must be selected: it is authenticated`);
     }
     const entities = this.#isOne
-      ? results.entities.slice(0, 1).map((row) => table.admitOne(row))
-      : table.admit(results.entities);
+      ? results.entities.slice(0, 1).map((row) => table.verifyRow(row))
+      : table.verifyRows(results.entities);
     const selected = this.#selected;
     if (selected)
       for (const row of entities)
@@ -134,37 +133,6 @@ class SealingInsertQueryBuilder<E extends Row> extends InsertQueryBuilder<E> {
     const [stored] = await queryRows(this, table, ...byKey(this.dataSource, table, key));
     return stored;
   }
-}
-
-export async function lacksCodes(manager: EntityManager, { target }: EntityMetadata): Promise<boolean> {
-  const query = manager.createQueryBuilder(target, 'row').select('1').where('row.rowCode IS NULL');
-  return (await query.take(1).getRawOne()) !== undefined;
-}
-
-/** Adds the codes to a batch of rows that have none, from the first one after `after`. Returns the key of the last one. */
-export async function addMissingCodes(
-  { dataSource: source, queryRunner }: EntityManager,
-  metadata: EntityMetadata,
-  after: readonly unknown[] | undefined,
-): Promise<unknown[] | undefined> {
-  const table = findTable(source, metadata);
-  if (!table) return undefined;
-  const builder = new CheckingSelectQueryBuilder<Row>(source, queryRunner);
-  const keys = metadata.primaryColumns;
-  const list = keys.map(({ databaseName }) => source.driver.escape(databaseName)).join(', ');
-  const parameters = Object.fromEntries((after ?? []).map((value, index) => [`k${index}`, value]));
-  const later = after ? `(${list}) > (${after.map((_, index) => `:k${index}`).join(', ')}) AND ` : '';
-  const rows = await queryRows(
-    builder,
-    table,
-    `${selectFrom(source, table)} WHERE ${later}${source.driver.escape('rowCode')} IS NULL ORDER BY ${list} LIMIT 100`,
-    parameters,
-  );
-  for (const row of rows) await storeCode(builder, table, row);
-  const last = rows.at(-1);
-  return (
-    last && keys.map((key) => source.driver.preparePersistentValue(last[key.propertyName], key) as unknown)
-  );
 }
 
 function findTable(source: DataSource, metadata: EntityMetadata): AuthenticatedTable | undefined {

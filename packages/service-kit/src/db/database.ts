@@ -5,12 +5,10 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
 import { DatabaseClosedError, isConnectionLost, isLocked, isTransactionConflict } from './errors.ts';
-import { addMissingCodes, lacksCodes } from './authenticated-queries.ts';
 import { connect } from './connect.ts';
 import { AuthenticatingDataSource } from './data-source.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
-import { hasRowCode, type RowCodes } from './row-codes.ts';
 
 /** The only access to the tables. */
 export interface Database {
@@ -40,8 +38,6 @@ export interface ManagedDatabase extends Database {
   size(): Promise<number>;
   /** Removes the copies taken before migrations that are older than `before`. */
   removeOldCopies(before: Date): Promise<void>;
-  /** Adds the codes to the rows of an earlier version, one batch at a time, for each table that has them. */
-  rowBatches(): Array<() => Promise<boolean>>;
   /** Waits for the pending transaction, then disconnects. */
   close(): Promise<void>;
 }
@@ -59,13 +55,6 @@ const conflictPauseMs = 20;
 
 export function createDatabase(definition: DatabaseDefinition, env: Env, log: Logger): ManagedDatabase {
   const current = new AsyncLocalStorage<Transaction>();
-  /** Whether rows without a code were accepted when the read or transaction began, which may see the rows of that time. */
-  const acceptedAtStart = new AsyncLocalStorage<boolean>();
-  const { rowCodes: codes } = definition;
-  const rowCodes: RowCodes | undefined = codes && {
-    ...codes,
-    acceptsUnsealed: () => acceptedAtStart.getStore() ?? codes.acceptsUnsealed(),
-  };
   const onSqlite = env.DATABASE_URL === undefined;
   let writer: DataSource | undefined;
   let reader: DataSource | undefined;
@@ -94,12 +83,9 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     const source = opened(writer);
     const { runner, discard } = await connect(source, env.DATABASE_TIMEOUT_MS);
     const transaction: Transaction = { manager: runner.manager, committed: [], open: true };
-    const accepted = codes?.acceptsUnsealed() ?? false;
     try {
       await runner.startTransaction();
-      const result = await current.run(transaction, () =>
-        acceptedAtStart.run(accepted, () => work(runner.manager)),
-      );
+      const result = await current.run(transaction, () => work(runner.manager));
       transaction.open = false;
       await runner.commitTransaction();
       hasWritten = true;
@@ -148,7 +134,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   async function readOn<T>(source: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const { runner, discard } = await connect(source, env.DATABASE_TIMEOUT_MS);
     try {
-      return await acceptedAtStart.run(codes?.acceptsUnsealed() ?? false, () => work(runner.manager));
+      return await work(runner.manager);
     } catch (error) {
       if (isConnectionLost(error)) discard();
       throw error;
@@ -208,20 +194,6 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       )) as { bytes: string | number | null }[];
       return Number(row?.bytes ?? 0);
     },
-    rowBatches() {
-      const source = opened(writer);
-      return source.entityMetadatas.filter(hasRowCode).map((metadata) => {
-        let last: unknown[] | undefined;
-        return async () => {
-          // Only the first batch has to look whether there is one: later ones go on where the one before ended.
-          const isDue = last ?? (await readOn(opened(reader), (manager) => lacksCodes(manager, metadata)));
-          last = isDue
-            ? await retryOnConflict((manager) => addMissingCodes(manager, metadata, last))
-            : undefined;
-          return last !== undefined;
-        };
-      });
-    },
     async ping() {
       await readOn(opened(reader), (manager) => manager.query('SELECT 1'));
     },
@@ -229,13 +201,13 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       if (env.DATABASE_URL !== undefined) {
         const server = { url: env.DATABASE_URL, timeoutMs: env.DATABASE_TIMEOUT_MS };
         await migrateMariadb(definition, server, log);
-        writer = new AuthenticatingDataSource(mariadbOptions(definition, server, 'run'), rowCodes);
+        writer = new AuthenticatingDataSource(mariadbOptions(definition, server, 'run'), definition.rowCodes);
         reader = await writer.initialize();
         return;
       }
       const file = sqliteFile(env, definition.name);
-      writer = await migrateSqlite({ ...definition, rowCodes }, file, log);
-      reader = new AuthenticatingDataSource(sqliteOptions(definition, file, 'read'), rowCodes);
+      writer = await migrateSqlite(definition, file, log);
+      reader = new AuthenticatingDataSource(sqliteOptions(definition, file, 'read'), definition.rowCodes);
       await reader.initialize();
     },
     async close() {

@@ -3,7 +3,7 @@ import { EntitySchema, Not, type QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addColumn, column, compareAndSet, createService, tableColumn, type ServiceDeps } from '../index.ts';
 import { CreateNotes1763000100000, createNotes, noteEntity, type NoteRow } from '../service/notes.fixture.ts';
-import { forEachDatabase, removeRowCodes, startTestService, type TestService } from '../testing/index.ts';
+import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 
 /** The notes of a later version, in another order. */
 const laterEntity = new EntitySchema<NoteRow & { colour: string | null; weight: number }>({
@@ -47,7 +47,6 @@ forEachDatabase((database) => {
     const MASTER_KEY = randomBytes(32).toString('base64');
     create = createNotes;
     test = await startTestService((deps) => create(deps), { database, env: { MASTER_KEY } });
-    await test.service.whenSealed();
   });
   afterEach(() => test.stop());
 
@@ -140,40 +139,5 @@ forEachDatabase((database) => {
     await run('UPDATE note SET weight = 0 WHERE id = ?', [first?.id]);
     await run("UPDATE note SET colour = '' WHERE id = ?", [second?.id]);
     for (const each of [first, second]) await expect(read(each?.id)).rejects.toMatchObject(damaged);
-  });
-
-  // A transaction of MariaDB goes on seeing the rows of its first query.
-  if (database === 'mariadb')
-    it('are not missed by a transaction that began before they were added', async () => {
-      const [first] = await add(note('a'));
-      await removeRowCodes(test);
-      await test.restart();
-      const began = Promise.withResolvers<void>();
-      const sealed = began.promise.then(() => test.service.whenSealed());
-      const read = await test.db.write(async (manager) => {
-        await manager.count(noteEntity);
-        began.resolve();
-        await sealed;
-        return manager.findOneBy(noteEntity, { id: first?.id ?? '' });
-      });
-      expect(read).toEqual(first);
-      expect(test.logs.join()).not.toContain('data was changed');
-    });
-
-  it('are added to the rows of the version before, once', async () => {
-    const notes = await add(...Array.from({ length: 250 }, (_, index) => note(String(index))));
-    await removeRowCodes(test);
-    await expect(find(notes[0]?.id ?? '')).rejects.toMatchObject(damaged);
-    await test.restart();
-    expect(await find(notes[0]?.id ?? '')).toEqual(notes[0]);
-    await test.service.whenSealed();
-    expect(await texts()).toHaveLength(250);
-    // From now on, a row without a code is none of the version before, neither at once nor after a restart.
-    await run('UPDATE note SET rowCode = NULL WHERE id = ?', [notes[1]?.id]);
-    await expect(find(notes[1]?.id ?? '')).rejects.toMatchObject(damaged);
-    await test.restart();
-    await test.service.whenSealed();
-    await expect(find(notes[1]?.id ?? '')).rejects.toMatchObject(damaged);
-    expect(await texts()).toHaveLength(249);
   });
 });

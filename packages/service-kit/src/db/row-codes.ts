@@ -15,11 +15,11 @@ type Column = EntityMetadata['columns'][number];
 
 export interface RowCodes {
   mac(table: string, facts: Facts): string;
-  /** Whether a row without a code is accepted: until those of an earlier version have one. */
-  acceptsUnsealed(): boolean;
   onDamage(damage: Damage): void;
   /** By table, the columns that are not part of the code, or `all`. */
   readonly exempt: ExemptColumns;
+  /** Tables whose damaged rows keep their place, with `isDamaged: true`. */
+  readonly marked: readonly string[];
 }
 
 /** Adds the column of the code to tables, without changing their rows. */
@@ -41,12 +41,12 @@ export interface AuthenticatedTable {
   /** Whether a complete row has a valid code; reports it if not. */
   isAuthentic(row: ObjectLiteral): boolean;
   /**
-   * The rows without their codes. A damaged one keeps its place when it has a sealed value or the key of a blob, which can no
-   * longer be opened: a list shows it as damaged. Any other is left out.
+   * The rows without their codes. A damaged one keeps its place when its table is marked, or when it has a sealed value or the
+   * key of a blob, which can no longer be opened: a list shows it as damaged. Any other is left out.
    */
-  admit(rows: readonly ObjectLiteral[]): ObjectLiteral[];
-  /** As `admit`, but throws DATA_DAMAGED instead of leaving the row out. */
-  admitOne(row: ObjectLiteral): ObjectLiteral;
+  verifyRows(rows: readonly ObjectLiteral[]): ObjectLiteral[];
+  /** As `verifyRows`, but throws DATA_DAMAGED instead of leaving the row out. */
+  verifyRow(row: ObjectLiteral): ObjectLiteral;
 }
 
 const tables = new WeakMap<EntityMetadata, AuthenticatedTable>();
@@ -56,34 +56,33 @@ export function hasRowCode({ columns }: EntityMetadata): boolean {
 }
 
 export function findAuthenticated(
-  macs: RowCodes | undefined,
+  rowMacs: RowCodes | undefined,
   metadata: EntityMetadata,
 ): AuthenticatedTable | undefined {
   const existing = tables.get(metadata);
   if (existing) return existing;
-  if (!macs || !hasRowCode(metadata)) return undefined;
-  const created = createTable(metadata, macs);
+  if (!rowMacs || !hasRowCode(metadata)) return undefined;
+  const created = createTable(metadata, rowMacs);
   tables.set(metadata, created);
   return created;
 }
 
 /** Values in the place of those of a damaged row, which no seal opens. */
-const unreadable = { sealed: `sealed1.${'A'.repeat(48)}`, wrappedKey: `2.${'A'.repeat(80)}`, mac: '' };
+const unreadable = { sealed: `sealed1.${'A'.repeat(48)}`, wrappedKey: `2.${'A'.repeat(80)}` };
 
-function createTable(metadata: EntityMetadata, macs: RowCodes): AuthenticatedTable {
+function createTable(metadata: EntityMetadata, rowMacs: RowCodes): AuthenticatedTable {
   const { tableName } = metadata;
-  const exempt = new Set(macs.exempt[tableName]);
+  const exempt = new Set(rowMacs.exempt[tableName]);
   const columns = metadata.columns
     .filter(({ propertyName }) => propertyName !== property && !exempt.has(propertyName))
     .sort((one, other) => (one.databaseName < other.databaseName ? -1 : 1));
   const values = columns.filter(({ isPrimary }) => !isPrimary).map(({ propertyName }) => propertyName);
   const covered = new Set(values);
-  const lockable = columns.flatMap((each): [property: string, value: string][] => {
+  const isMarked = rowMacs.marked.includes(tableName);
+  const placeholderColumns = columns.flatMap((each): [property: string, value: string][] => {
     const { propertyName } = each;
     if (isSealedColumn(each)) return [[propertyName, unreadable.sealed]];
-    return propertyName === 'wrappedKey' || propertyName === 'mac'
-      ? [[propertyName, unreadable[propertyName]]]
-      : [];
+    return propertyName === 'wrappedKey' ? [[propertyName, unreadable.wrappedKey]] : [];
   });
 
   /**
@@ -95,30 +94,31 @@ function createTable(metadata: EntityMetadata, macs: RowCodes): AuthenticatedTab
       const fact = toFact(each, row[each.propertyName]);
       return fact === defaultOf(each) ? [] : [each.databaseName, fact];
     });
-    return macs.mac(tableName, facts);
+    return rowMacs.mac(tableName, facts);
   }
 
   function hasMac(row: ObjectLiteral): boolean {
     const mac = row[property] as string | null;
-    return mac === null ? macs.acceptsUnsealed() : isSame(mac, macOf(row));
+    return mac !== null && isSame(mac, macOf(row));
   }
 
   function isAuthentic(row: ObjectLiteral): boolean {
     const isValid = hasMac(row);
     if (!isValid) {
       const id = metadata.primaryColumns.map(({ propertyName }) => String(row[propertyName])).join('/');
-      macs.onDamage({ table: tableName, id });
+      rowMacs.onDamage({ table: tableName, id });
     }
     return isValid;
   }
 
-  /** Removes the code; undefined for a damaged row that has nothing to lock. */
+  /** Removes the code; undefined for a damaged row that does not keep its place. */
   function open(row: ObjectLiteral): ObjectLiteral | undefined {
     const isValid = isAuthentic(row);
     delete row[property];
     if (isValid) return row;
-    const locks = lockable.filter(([name]) => name === 'mac' || row[name] !== null);
-    return locks.length > 0 ? Object.assign(row, Object.fromEntries(locks)) : undefined;
+    if (isMarked) return Object.assign(row, { isDamaged: true });
+    const placeholders = placeholderColumns.filter(([name]) => row[name] !== null);
+    return placeholders.length > 0 ? Object.assign(row, Object.fromEntries(placeholders)) : undefined;
   }
 
   return {
@@ -127,8 +127,8 @@ function createTable(metadata: EntityMetadata, macs: RowCodes): AuthenticatedTab
     values,
     macOf,
     isAuthentic,
-    admit: (rows) => rows.flatMap((row) => open(row) ?? []),
-    admitOne(row) {
+    verifyRows: (rows) => rows.flatMap((row) => open(row) ?? []),
+    verifyRow(row) {
       const opened = open(row);
       if (!opened) throw fail('DATA_DAMAGED');
       return opened;

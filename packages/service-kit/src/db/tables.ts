@@ -1,11 +1,4 @@
-import {
-  Table,
-  TableColumn,
-  TableIndex,
-  type QueryRunner,
-  type TableColumnOptions,
-  type TableForeignKeyOptions,
-} from 'typeorm';
+import { Table, TableColumn, TableIndex, type QueryRunner, type TableColumnOptions } from 'typeorm';
 
 export interface IndexDefinition {
   name: string;
@@ -17,7 +10,6 @@ export interface TableDefinition {
   name: string;
   columns: TableColumnOptions[];
   indices?: IndexDefinition[];
-  foreignKeys?: TableForeignKeyOptions[];
 }
 
 /*
@@ -26,13 +18,12 @@ export interface TableDefinition {
  */
 
 export async function createTable(runner: QueryRunner, definition: TableDefinition): Promise<void> {
-  const { name, columns, indices = [], foreignKeys = [] } = definition;
+  const { name, columns, indices = [] } = definition;
   await runner.createTable(
     new Table({
       name,
       columns,
       indices: indices.map(toIndex),
-      foreignKeys: foreignKeys.map((key) => ({ onUpdate: 'NO ACTION', ...key })),
     }),
     true,
   );

@@ -25,20 +25,13 @@ export interface Seals {
   lock(manager: EntityManager, userId: number): Promise<void>;
   /** Destroys the user's key, and with it everything sealed under it. Returns whether there was one. */
   destroy(manager: EntityManager, userId: number): Promise<boolean>;
-  /**
-   * Whether rows that were written before sealing are accepted: from the first start of this version until all of them
-   * are sealed, for 30 days at most.
-   */
-  acceptsUnsealed(): boolean;
 }
 
 export interface ManagedSeals extends Seals {
   /** Opens the service's own key; creates it at the first start. */
   start(): Promise<void>;
-  /** Ends the acceptance of unsealed rows permanently. */
-  refuseUnsealed(): Promise<void>;
-  /** Wraps a batch of keys with the current master key, from the first user after `after`. Returns the last user, if any. */
-  rewrapBatch(after: number | undefined): Promise<number | undefined>;
+  /** Wraps with the current master key what an earlier one wraps, until `isStopped`. Returns the number of keys it looked at. */
+  rewrapKeys(isStopped: () => boolean): Promise<number>;
   /** Removes from memory the keys that must be read again before their next use, and what was opened with them. */
   dropExpired(): void;
 }
@@ -51,29 +44,20 @@ export interface SealsDeps {
   onDamage(damage: Damage): void;
 }
 
-const acceptUnsealedMs = 30 * 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
 /** What the wrapped key of a user is bound to. */
-export function keyPurpose(
-  service: string,
-  { userId, createdAt, unsealedUntil: until }: Omit<UserKeyRow, 'wrappedKey'>,
-): string {
-  return JSON.stringify([service, userId, createdAt.toISOString(), until?.toISOString() ?? null]);
+export function keyPurpose(service: string, { userId, createdAt }: Omit<UserKeyRow, 'wrappedKey'>): string {
+  return JSON.stringify([service, userId, createdAt.toISOString()]);
 }
 
 export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsDeps): ManagedSeals {
   const envelope = createEnvelope(masterKeys, 'user');
   const cache = createSealCache(clock);
   let own: Seal | undefined;
-  let unsealedUntil: number | undefined;
 
-  const acceptsUnsealed = () => unsealedUntil !== undefined && clock.now() < unsealedUntil;
-  const context = { service, acceptsUnsealed, onDamage };
-  const earlierPurpose = (row: Omit<UserKeyRow, 'wrappedKey'>) => keyPurpose(service, row);
-  // The mark in the purpose of the service's own key is set once, when rows without codes are first accepted.
-  const purpose = (row: Omit<UserKeyRow, 'wrappedKey'>) =>
-    row.userId === ownKeyId ? `${earlierPurpose(row)} with codes of rows` : earlierPurpose(row);
+  const context = { service, onDamage };
+  const purpose = (row: Omit<UserKeyRow, 'wrappedKey'>) => keyPurpose(service, row);
 
   const find = (userId: number) => db.read((manager) => manager.findOneBy(userKeyEntity, { userId }));
   const openKey = (row: UserKeyRow) => envelope.open(row.wrappedKey, purpose(row));
@@ -88,28 +72,6 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
     }
   }
 
-  /**
-   * Accepts the rows of the version before, which have no codes, until they do. A version without codes wrapped the service's
-   * own key without the mark; once it is set, rows that lost their codes are not taken for old ones.
-   */
-  async function acceptEarlierRows(row: UserKeyRow): Promise<UserKeyRow> {
-    const { userId, wrappedKey } = row;
-    let key: Buffer;
-    try {
-      key = envelope.open(wrappedKey, earlierPurpose(row));
-    } catch (error) {
-      // It has the mark, or is not authentic, which `openOwn` reports.
-      if (error instanceof KeyNotAuthenticError) return row;
-      throw error;
-    }
-    const unsealedUntil = new Date(clock.now() + acceptUnsealedMs);
-    const wrapped = envelope.wrap(key, purpose({ ...row, unsealedUntil }));
-    await db.write((manager) =>
-      compareAndSet(manager, userKeyEntity, { userId, wrappedKey }, { unsealedUntil, wrappedKey: wrapped }),
-    );
-    return db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId }));
-  }
-
   function openOwn(row: UserKeyRow): Seal {
     try {
       return createSeal(openKey(row), ownKeyId, context);
@@ -121,8 +83,8 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
   }
 
   /** Several processes may create the key at the same time: one row is inserted, and all of them read it. */
-  async function create(userId: number, until: Date | null): Promise<UserKeyRow> {
-    const row = { userId, createdAt: new Date(clock.now()), unsealedUntil: until };
+  async function create(userId: number): Promise<UserKeyRow> {
+    const row = { userId, createdAt: new Date(clock.now()) };
     const { wrapped } = envelope.create(purpose(row));
     await db.write((manager) =>
       manager
@@ -137,22 +99,35 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
     return db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId }));
   }
 
-  async function sealOf(userId: number, createMissing: () => boolean): Promise<Seal> {
+  async function sealOf(userId: number, { createMissing }: { createMissing: boolean }): Promise<Seal> {
     // In a transaction a new key could be rolled back after its use, and MariaDB could hide the key of another process.
     if (db.inTransaction) throw new Error('a seal must be opened before the transaction that uses it');
     return cache.get(userId, async (opened) => {
-      const row = (await find(userId)) ?? (createMissing() ? await create(userId, null) : undefined);
+      const row = (await find(userId)) ?? (createMissing ? await create(userId) : undefined);
       if (!row) throw damaged({ table: 'user_keys', id: userId }, onDamage);
       return openSeal(row, opened);
     });
   }
 
   /** Replaces the wrapped form of a key, unless another process did so first. */
-  function replace(row: UserKeyRow, change: Partial<Pick<UserKeyRow, 'unsealedUntil'>> = {}) {
+  function rewrap(row: UserKeyRow) {
     const { userId, wrappedKey } = row;
-    const wrapped = envelope.wrap(openKey(row), purpose({ ...row, ...change }));
+    const wrapped = envelope.wrap(openKey(row), purpose(row));
     return db.write((manager) =>
-      compareAndSet(manager, userKeyEntity, { userId, wrappedKey }, { ...change, wrappedKey: wrapped }),
+      compareAndSet(manager, userKeyEntity, { userId, wrappedKey }, { wrappedKey: wrapped }),
+    );
+  }
+
+  /** A batch of keys that an earlier master key wraps, from the first user after `after`. */
+  function listEarlier(after: number): Promise<UserKeyRow[]> {
+    return db.read((manager) =>
+      manager
+        .createQueryBuilder(userKeyEntity, 'key')
+        .where('key.userId > :after', { after })
+        .andWhere({ wrappedKey: Not(Like(`${envelope.currentPrefix}%`)) })
+        .orderBy('key.userId')
+        .limit(batchSize)
+        .getMany(),
     );
   }
 
@@ -161,8 +136,8 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
       if (!own) throw new Error('the service has not started');
       return own;
     },
-    forWriting: (userId) => sealOf(userId, () => true),
-    forReading: (userId) => sealOf(userId, acceptsUnsealed),
+    forWriting: (userId) => sealOf(userId, { createMissing: true }),
+    forReading: (userId) => sealOf(userId, { createMissing: false }),
     async lock(manager, userId) {
       // An update that changes nothing: a lock on both databases, without `FOR UPDATE`, which SQLite does not have.
       await manager.update(userKeyEntity, { userId }, { userId });
@@ -174,7 +149,6 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
       db.afterCommit(() => cache.drop(userId));
       return (affected ?? 0) > 0;
     },
-    acceptsUnsealed,
     dropExpired: cache.dropExpired,
     async start() {
       // Read before the service's own key: every process inserts that one before the first user's, so a user's key without it
@@ -185,39 +159,28 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
         throw new Error(
           `${service}: user_keys lacks the service's own key; restore the table from its backup`,
         );
-      const row = existing
-        ? await acceptEarlierRows(existing)
-        : await create(ownKeyId, new Date(clock.now() + acceptUnsealedMs));
-      own = openOwn(row);
-      unsealedUntil = row.unsealedUntil?.getTime();
+      own = openOwn(existing ?? (await create(ownKeyId)));
     },
-    async refuseUnsealed() {
-      for (;;) {
-        const row = await db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId: ownKeyId }));
-        if (row.unsealedUntil === null || (await replace(row, { unsealedUntil: null }))) break;
-      }
-      unsealedUntil = undefined;
-    },
-    async rewrapBatch(after = -1) {
-      const rows = await db.read((manager) =>
-        manager
-          .createQueryBuilder(userKeyEntity, 'key')
-          .where('key.userId > :after', { after })
-          .andWhere({ wrappedKey: Not(Like(`${envelope.currentPrefix}%`)) })
-          .orderBy('key.userId')
-          .limit(batchSize)
-          .getMany(),
-      );
-      for (const row of rows) {
-        try {
-          await replace(row);
-        } catch (error) {
-          // The other keys are still wrapped; this one is reported again when it is used.
-          if (!(error instanceof KeyNotAuthenticError)) throw error;
-          onDamage({ table: 'user_keys', id: row.userId });
+    async rewrapKeys(isStopped) {
+      let last = -1;
+      let count = 0;
+      while (!isStopped()) {
+        const rows = await listEarlier(last);
+        for (const row of rows) {
+          try {
+            await rewrap(row);
+          } catch (error) {
+            // The other keys are still wrapped; this one is reported again when it is used.
+            if (!(error instanceof KeyNotAuthenticError)) throw error;
+            onDamage({ table: 'user_keys', id: row.userId });
+          }
         }
+        count += rows.length;
+        const { userId } = rows.at(-1) ?? {};
+        if (userId === undefined) break;
+        last = userId;
       }
-      return rows.at(-1)?.userId;
+      return count;
     },
   };
 }

@@ -13,8 +13,6 @@ export interface UserKeyRow {
   userId: number;
   wrappedKey: string;
   createdAt: Date;
-  /** In the row of the service's own key: until when rows written before sealing are accepted; null if they are not. */
-  unsealedUntil: Date | null;
 }
 
 export const userKeyEntity = new EntitySchema<UserKeyRow>({
@@ -23,7 +21,6 @@ export const userKeyEntity = new EntitySchema<UserKeyRow>({
     userId: column.integer({ primary: true }),
     wrappedKey: column.text(200),
     createdAt: column.timestamp(),
-    unsealedUntil: column.timestamp({ nullable: true }),
   },
 });
 
@@ -37,7 +34,6 @@ export class CreateUserKeys1763000000002 {
         tableColumn.integer('userId', { primary: true }),
         tableColumn.text('wrappedKey', 200),
         tableColumn.timestamp('createdAt'),
-        tableColumn.timestamp('unsealedUntil', { nullable: true }),
       ],
     });
   }

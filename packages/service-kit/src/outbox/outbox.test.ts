@@ -248,7 +248,6 @@ forEachDatabase((database) => {
 
     it('parks a damaged message immediately, and erases the calls about a user in spite of it', async () => {
       const service = await start();
-      await service.service.whenSealed();
       response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
       await service.request(cause, { body: { texts: ['damaged', 'next'], key: 'k' } }, { as: as(7) });
       await service.service.drainOutbox();
@@ -268,7 +267,6 @@ forEachDatabase((database) => {
 
     it('sends no call that was turned to another address, or put into the database', async () => {
       const service = await start();
-      await service.service.whenSealed();
       response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
       await service.request(cause, { body: { texts: ['turned', 'good'] } }, { as: as(7) });
       await service.service.drainOutbox();

@@ -26,8 +26,6 @@ import { CreateLeases1795671000000, leaseEntity } from '../lock/lease.entity.ts'
 import { createLeases } from '../lock/leases.ts';
 import { createInbox, createOutbox } from '../outbox/outbox.ts';
 import { createRelay } from '../outbox/relay.ts';
-import { sealOutbox } from '../outbox/seal-outbox.ts';
-import { createConversion } from '../keys/convert.ts';
 import type { Damage } from '../crypto/seal.ts';
 import { createSeals } from '../keys/seals.ts';
 import { CreateUserKeys1763000000002, userKeyEntity } from '../keys/user-keys.entity.ts';
@@ -43,6 +41,8 @@ export interface ServiceDefinition {
   readonly migrations: readonly Migration[];
   /** By table, the columns that are not authenticated with their rows, or `all`: benches compare with plain tables. */
   readonly exempt?: ExemptColumns;
+  /** Tables whose rows keep their place with `isDamaged: true` when they were changed outside of the service. */
+  readonly marked?: readonly string[];
 }
 
 /** The time a request, including an upload, has to finish after SIGTERM. */
@@ -80,9 +80,9 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       ],
       rowCodes: {
         mac: (table, facts) => seals.own.mac({ table, column: 'rowCode', id: '' }, facts),
-        acceptsUnsealed: () => seals.acceptsUnsealed(),
         onDamage: (damage) => onDamage(damage),
         exempt,
+        marked: definition.marked ?? [],
       },
     },
     env,
@@ -99,7 +99,6 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   }
   const masterKeys = deps.keys('MASTER_KEY');
   const seals = createSeals({ service: name, db: database, clock, masterKeys, onDamage });
-  const conversion = createConversion(seals, log);
   const relay = createRelay({ db: database, caller, clock, log, seals });
   const outbox = createOutbox(database, clock, seals, relay);
   const inbox = createInbox(database, clock);
@@ -117,14 +116,15 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   jobs.every('sweep-inbox', day, () => inbox.sweep());
   // Deleted rows and destroyed keys must not stay readable in the log.
   jobs.everyInstance('truncate-log', minute, () => database.truncateLog());
-  jobs.everyInstance('seal-existing', minute, () => conversion.run());
+  jobs.everyInstance('rewrap-keys', minute, async () => {
+    if ((await seals.rewrapKeys(() => isStopping)) > 0) log.info('re-wrapped user keys');
+  });
   jobs.everyInstance('drop-expired-keys', minute, async () => seals.dropExpired());
   jobs.everyInstance('remove-old-copies', day, () =>
     database.removeOldCopies(new Date(clock.now() - 7 * day)),
   );
   jobs.everyInstance('audit-checkpoint', hour, () => audit.checkpoint());
   jobs.every('prune-audit', day, () => audit.prune());
-  conversion.add(sealOutbox(database, seals));
 
   const service: Service = {
     name,
@@ -151,11 +151,9 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     every: jobs.every,
     everyInstance: jobs.everyInstance,
     gauge: metrics.gauge,
-    sealExisting: conversion.add,
     onStart: (action) => void starting.push(action),
     onStop: (action) => void stopping.push(action),
     drainOutbox: relay.drain,
-    whenSealed: conversion.run,
     async start() {
       if (isAlone) heldDatabase = takeDatabase(env, name);
       try {
@@ -173,7 +171,6 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       isStopping = true;
       await listening?.drain(env.DRAIN_SECONDS);
       await listening?.close(graceMs);
-      await conversion.stop();
       await jobs.stop();
       for (const action of stopping) await action();
       await relay.stop();
@@ -193,8 +190,6 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     await database.open();
     await seals.start();
     await audit.start();
-    // After the seals of the services, whose changes add codes already.
-    for (const batch of database.rowBatches()) conversion.add(async () => ((await batch()) ? 0 : undefined));
     await audit.checkpoint();
     const app = createApp({
       name,
@@ -212,7 +207,6 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     listening = await listen(app.callback(), env.HOST, env.PORT);
     jobs.start();
     relay.wake();
-    void conversion.run();
     void loadBodyParser();
     void metrics.load();
     log.info({ port: listening.port }, 'listening');

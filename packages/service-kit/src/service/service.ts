@@ -8,7 +8,6 @@ import type { Metrics } from '../health/metrics.ts';
 import type { Handler } from '../request/context.ts';
 import type { Logger } from '../log/log.ts';
 import type { Inbox, Outbox } from '../outbox/outbox.ts';
-import type { SealBatch } from '../keys/convert.ts';
 import type { Seals } from '../keys/seals.ts';
 
 export interface Service {
@@ -42,16 +41,12 @@ export interface Service {
   everyInstance(name: string, ms: number, job: () => Promise<void>): void;
   /** Registers a gauge of `/metrics`, which is read by each scrape. */
   gauge: Metrics['gauge'];
-  /** Registers the sealing of rows that an earlier version stored in plain text. Runs after the start. */
-  sealExisting(batch: SealBatch): void;
   /** Runs before the service listens, with the database open. */
   onStart(action: () => Promise<void> | void): void;
   /** Runs after the last response, with the database still open. */
   onStop(action: () => Promise<void> | void): void;
   /** Delivers all due messages of the outbox; for tests. */
   drainOutbox(): Promise<void>;
-  /** Resolves when the rows of an earlier version are sealed; for tests. */
-  whenSealed(): Promise<void>;
   start(): Promise<{ url: string; port: number }>;
   /** Migrates the database and does nothing else. */
   migrate(): Promise<void>;

@@ -68,7 +68,7 @@ export async function runFill(
   const thisYear = yearInZurich(new Date());
   const taxYears = Array.from({ length: years }, (_, index) => thisYear - years + index);
   const envelope = createEnvelope(deps.keys('MASTER_KEY'), 'user');
-  const context = { service: name, acceptsUnsealed: () => false, onDamage: () => undefined };
+  const context = { service: name, onDamage: () => undefined };
   for (let done = 0; done < userIds.length; done += perTransaction) {
     const tables = new Map<EntitySchema, object[]>();
     const add = (entity: EntitySchema, rows: readonly object[]) => {
@@ -77,7 +77,7 @@ export async function runFill(
       tables.set(entity, all);
     };
     for (const userId of userIds.slice(done, done + perTransaction)) {
-      const row = { userId, createdAt: new Date(), unsealedUntil: null };
+      const row = { userId, createdAt: new Date() };
       const { key, wrapped } = envelope.create(keyPurpose(name, row));
       add(userKeyEntity as EntitySchema, [{ ...row, wrappedKey: wrapped }]);
       const seal = createSeal(key, userId, context);

@@ -233,7 +233,6 @@ forEachDatabase((database) => {
     });
 
     it('contains everything else, and names the document, when one is damaged', async () => {
-      await test.service.whenSealed();
       const kept = randomBytes(300_000);
       await add('kept.pdf', kept);
       const large = randomBytes(1_000_000);

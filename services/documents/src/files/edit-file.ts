@@ -162,7 +162,7 @@ async function applyEdit(
   }
   const isFiled = next.categoryId !== current.categoryId;
   const change = { ...next, problem, ...(isFiled && { sorting }) };
-  const after = await updateFile(manager, current, change, seal);
+  const after = await updateFile(manager, current, change);
   await announceFile(service.outbox, manager, after);
   if (isMoved) await endNoneDeclaration(manager, after, after.categoryId);
   if (covers) await notifyFiling(service.outbox, manager, after);

@@ -24,7 +24,6 @@ forEachDatabase((database) => {
     let user = 600;
     beforeAll(async () => {
       test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
-      await test.service.whenSealed();
     });
     afterAll(() => test.stop());
     beforeEach(() => void (user += 2));

@@ -1,46 +1,27 @@
-import { fail, type Facts, type Place, type Seal, type Seals, type Service } from '@dossier/service-kit';
+import { fail, type Seal, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
 import { countVersions, findLiveFile, findOwnFile } from './files.repository.ts';
 
 /*
- * The row of a file has a message authentication code under its owner's key: write access to the database does not
- * suffice to make another version the current one, or to change name, category, year or trash. The key of a version is
- * bound to the facts of its row, so that versions cannot be exchanged either.
+ * A file keeps its place in lists when its row was changed outside of the service, and is marked: nothing is done with it. The
+ * key of a version is bound to the facts of its row, so that versions cannot be exchanged either.
  */
 
-const placeOf = (id: string): Place => ({ table: 'file', column: 'mac', id });
-
-function factsOf(file: Omit<FileRow, 'mac'>): Facts {
-  const { taxYear, categoryId, name, version, hash, size, mediaType, createdAt, uploadedAt, deletedAt } =
-    file;
-  // Only when there are any, so that the codes of an earlier version stay valid.
-  const marks = [file.problem, file.sorting].filter((mark) => mark !== null);
-  const times = [createdAt.toISOString(), uploadedAt.toISOString(), deletedAt?.toISOString() ?? null];
-  return [taxYear, categoryId, name, version, hash, size, mediaType, ...times, ...marks];
-}
-
-/** Adds the authentication code to a row. */
-export function withMac(file: Omit<FileRow, 'mac'>, seal: Seal): FileRow {
-  return { ...file, mac: seal.mac(placeOf(file.id), factsOf(file)) };
-}
-
 /** Throws DATA_DAMAGED when the row was changed outside of the service. */
-export function checkFile(file: FileRow, seal: Seal): void {
-  seal.checkMac(file.mac, placeOf(file.id), factsOf(file));
+export function checkFile(file: FileRow): void {
+  if (file.isDamaged) throw fail('DATA_DAMAGED');
 }
 
-/** Updates fields of a file together with its code. Throws DATA_DAMAGED, and changes nothing, if the row is damaged. */
+/** Throws DATA_DAMAGED, and changes nothing, if the row is damaged. */
 export async function updateFile(
   manager: EntityManager,
   file: FileRow,
-  change: Partial<Omit<FileRow, 'id' | 'userId' | 'announcedAt' | 'mac'>>,
-  seal: Seal,
+  change: Partial<Omit<FileRow, 'id' | 'userId' | 'announcedAt' | 'isDamaged'>>,
 ): Promise<FileRow> {
-  checkFile(file, seal);
-  const after = withMac({ ...file, ...change }, seal);
-  await manager.update(fileEntity, { id: file.id }, { ...change, mac: after.mac });
-  return after;
+  checkFile(file);
+  await manager.update(fileEntity, { id: file.id }, change);
+  return { ...file, ...change };
 }
 
 export interface CheckedFile {
@@ -66,9 +47,10 @@ export async function findCheckedFile(
     return { earlier: before, versions: stored, file: await find(manager, id, userId) };
   });
   const seal = await seals.forReading(userId);
-  checkFile(file, seal);
+  checkFile(file);
   const { count, newest } = versions;
-  if (newest < earlier.version || newest > file.version || count !== newest) throw seal.damaged(placeOf(id));
+  if (newest < earlier.version || newest > file.version || count !== newest)
+    throw seal.damaged({ table: 'file', column: 'version', id });
   return { file, seal };
 }
 
@@ -81,12 +63,4 @@ export async function findVersion(
   const row = await db.read((manager) => manager.findOneBy(fileVersionEntity, { fileId: file.id, version }));
   if (!row) throw fail('FILE_NOT_FOUND');
   return row;
-}
-
-/** Throws DATA_DAMAGED when one of the user's rows was changed. */
-export async function checkFiles(seals: Seals, rows: readonly FileRow[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const seal = await seals.forReading(first.userId);
-  for (const row of rows) checkFile(row, seal);
 }

@@ -27,8 +27,8 @@ export interface FileRow {
   deletedAt: Date | null;
   /** When the reader was first told of the file; null until then. */
   announcedAt: Date | null;
-  /** Authenticates the row; null until a row of an earlier version is sealed. */
-  mac: string | null;
+  /** Set in a row that was changed outside of the service; no column. */
+  isDamaged?: true;
 }
 
 export const fileEntity = new EntitySchema<FileRow>({
@@ -49,7 +49,6 @@ export const fileEntity = new EntitySchema<FileRow>({
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
     announcedAt: column.timestamp({ nullable: true }),
-    mac: column.text(43, { nullable: true }),
   },
   indices: [
     { name: 'file_same_bytes', columns: ['userId', 'taxYear', 'categoryId', 'hash'], unique: true },

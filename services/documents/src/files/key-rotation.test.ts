@@ -34,7 +34,7 @@ it('serves and stores files while MASTER_KEY is replaced: first both keys, then 
       readAll(),
       store(1000, 'during'),
       store(2000, 'a new user'),
-      test.service.whenSealed(),
+      test.clock.advance(60_000),
     ]);
 
     await test.restart({ MASTER_KEY: newKey });

@@ -43,7 +43,7 @@ export async function deleteFile(
   const yearStorage = await lockYearStorage(manager, file);
   const current = await findOwnFile(manager, file.id, file.userId);
   if (current.deletedAt) return current;
-  const after = await updateFile(manager, current, { deletedAt: new Date(context.now) }, context.seal);
+  const after = await updateFile(manager, current, { deletedAt: new Date(context.now) });
   yearStorage.liveBytes -= await sumVersionSizes(manager, file.id);
   await saveYearStorage(manager, yearStorage);
   await accessLog.addRepeatable(manager, accessEntry(after, 'delete', context));
@@ -97,7 +97,7 @@ export async function restoreLocked(
   if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: 0 }, quotaBytes)) return 'QUOTA_EXCEEDED';
   if (!(await fitsRestoredFile(manager, yearStorage, filesPerYear))) return 'FILES_PER_YEAR_EXCEEDED';
   const covers = !file.problem && (await isUncovered(manager, file, file.categoryId));
-  const after = await updateFile(manager, file, { deletedAt: null }, context.seal);
+  const after = await updateFile(manager, file, { deletedAt: null });
   await endNoneDeclaration(manager, file, file.categoryId);
   yearStorage.liveBytes += size;
   await accessLog.addRepeatable(manager, accessEntry(after, 'restore', context));

@@ -1,22 +1,2 @@
 /** Made by `npm run new:migration`. TypeORM runs them by the time in their names. */
-export { CreateFiles1763000300000 } from './1763000300000-create-files.ts';
-export { CreateFileVersions1763000300001 } from './1763000300001-create-file-versions.ts';
-export { CreateShelves1763000300002 } from './1763000300002-create-shelves.ts';
-export { CreateFileAccess1763000300003 } from './1763000300003-create-file-access.ts';
-export { IndexFileLists1763000300004 } from './1763000300004-index-file-lists.ts';
-export { AddFileMac1763000300005 } from './1763000300005-add-file-mac.ts';
-export { AddFileProblem1763000300010 } from './1763000300010-add-file-problem.ts';
-export { CreateFilePreviews1763000300011 } from './1763000300011-create-file-previews.ts';
-export { CreateNoneDeclarations1795341375224 } from './1795341375224-create-none-declarations.ts';
-export { CreateTransmittedVersions1795343158140 } from './1795343158140-create-transmitted-versions.ts';
-export { AddVersionName1795343159023 } from './1795343159023-add-version-name.ts';
-export { CreateFileReviews1795354300001 } from './1795354300001-create-file-reviews.ts';
-export { CreateAccountExports1795383202352 } from './1795383202352-create-account-exports.ts';
-export { AddReviewReason1795410674826 } from './1795410674826-add-review-reason.ts';
-export { ChargeSmallVersions1795644582498 } from './1795644582498-charge-small-versions.ts';
-export { RenameShelf1795658782393 } from './1795658782393-rename-shelf.ts';
-export { AddFileSorting1795659000100 } from './1795659000100-add-file-sorting.ts';
-export { AddFileAnnouncement1795659000101 } from './1795659000101-add-file-announcement.ts';
-export { IndexFileAnnouncements1795659000102 } from './1795659000102-index-file-announcements.ts';
-export { AddRowCodes1795660000000 } from './1795660000000-add-row-codes.ts';
-export { CreateExports1795671100000 } from './1795671100000-create-exports.ts';
+export { CreateDocuments1796000000000 } from './1796000000000-create-documents.ts';

@@ -125,7 +125,7 @@ async function changeReview(
   await db.write(async (manager) => {
     await lockYearStorage(manager, key);
     const entry = await findDeskEntry(manager, key, id);
-    checkFile(entry.file, seal);
+    checkFile(entry.file);
     if (entry.version !== version) throw fail('STALE_VERSION');
     const stored = entry.reviews.find((review) => review.version === version);
     const action = await change(manager, entry, stored);

@@ -10,7 +10,6 @@ import {
   type FilledUser,
 } from '@dossier/service-kit/testing';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { withMac } from '../files/file-integrity.ts';
 import { blobOwner, blobRecord, fileEntity, fileVersionEntity } from '../files/files.entity.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
@@ -61,7 +60,7 @@ async function createFile(user: FilledUser, taxYear: number, index: number) {
   };
   const own = { id, userId, taxYear, categoryId, name: `Beleg ${index}.pdf` };
   const marks = { problem: null, sorting: null, uploadedAt: at, deletedAt: null, announcedAt: at };
-  const file = withMac({ ...own, ...content, ...marks }, seal);
+  const file = { ...own, ...content, ...marks };
   const row = { ...content, fileId: id, blobKey: blob.key, uploadId };
   const wrappedKey = blobs.wrap(blobRecord(userId, row), blob.dataKey, seal);
   const version = { ...row, name: null, wrappedKey };

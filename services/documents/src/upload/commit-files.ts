@@ -8,7 +8,7 @@ import { restoreLocked } from '../files/trash.ts';
 import { announceFile } from '../files/announce.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { destroyFile } from '../files/destroy-file.ts';
-import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
+import { checkFile, updateFile } from '../files/file-integrity.ts';
 import {
   blobRecord,
   fileEntity,
@@ -123,7 +123,7 @@ async function commitFile(
       // A file that is to be sorted is no second copy of one that was.
       (isSorted ? await manager.findOneBy(fileEntity, { ...same, deletedAt: IsNull() }) : null));
   if (duplicate) {
-    checkFile(duplicate, context.seal);
+    checkFile(duplicate);
     const named = await correctName(manager, duplicate, stored, context);
     // The same bytes are not stored twice; a duplicate in the trash is restored.
     const sorted = isSorted ? await sortLater(manager, named, context) : named;
@@ -189,7 +189,7 @@ async function sortLater(
   { outbox, seal }: CommitContext,
 ): Promise<FileRow> {
   if (file.categoryId !== noCategory || file.sorting) return file;
-  const after = await updateFile(manager, file, { sorting: 'auto' }, seal);
+  const after = await updateFile(manager, file, { sorting: 'auto' });
   await announceFile(outbox, manager, after);
   return after;
 }
@@ -205,7 +205,7 @@ async function correctName(
   const problem = problemAfterRename(file, name);
   if (!file.problem || problem || problems.has(stored)) return file;
   const covers = !file.deletedAt && (await isUncovered(manager, file, file.categoryId));
-  const after = await updateFile(manager, file, { name, problem }, seal);
+  const after = await updateFile(manager, file, { name, problem });
   if (covers) await notifyFiling(outbox, manager, file);
   return after;
 }
@@ -224,7 +224,7 @@ async function addFile(
   const id = randomUUID();
   const times = { createdAt: at, uploadedAt: at, deletedAt: null, announcedAt: at };
   const sorting = isSorted ? ('auto' as const) : null;
-  const file = withMac({ id, userId, taxYear, categoryId, sorting, ...content, ...times }, seal);
+  const file = { id, userId, taxYear, categoryId, sorting, ...content, ...times };
   await manager.insert(fileEntity, file);
   await insertVersion(manager, file, stored, context);
   await endNoneDeclaration(manager, file, categoryId);
@@ -246,7 +246,7 @@ async function addVersion(
   // The history keeps the name at upload.
   if (name !== file.name)
     await manager.update(fileVersionEntity, { fileId: file.id, name: IsNull() }, { name: file.name });
-  const after = await updateFile(manager, file, change, context.seal);
+  const after = await updateFile(manager, file, change);
   await insertVersion(manager, after, stored, context);
   await answerRequest(manager, after, context);
   await announceFile(context.outbox, manager, after);

@@ -24,11 +24,7 @@ import {
 } from '../filing/status/filings.entity.ts';
 import { newFiling } from '../filing/status/filings.repository.ts';
 import { receiptEntity, receiptFileEntity, type ReceiptRow } from '../filing/transmit/receipts.entity.ts';
-import {
-  receiptAnswersPlace,
-  receiptBlobRecord,
-  receiptMac,
-} from '../filing/transmit/receipts.repository.ts';
+import { receiptAnswersPlace, receiptBlobRecord } from '../filing/transmit/receipts.repository.ts';
 import { sampleHousehold, sampleProfile } from './samples.ts';
 
 /* Filings with their history; those of earlier years, and some of the last one, were transmitted and are on the desk. */
@@ -95,7 +91,6 @@ async function transmittedYear(user: FilledUser, taxYear: number): Promise<Fille
     submittedOnce: true,
     transmittedAt: receivedAt,
     receiptId: receipt.id,
-    receiptMac: receiptMac({ userId, taxYear }, { receiptId: receipt.id, supplementId: null }, seal),
   };
   const isOpen = status !== 6;
   const assignedTo = staff[(userId + taxYear) % staff.length] ?? unassigned;

@@ -71,7 +71,6 @@ forEachDatabase((database) => {
   });
 
   it('goes on when a message, a mail or the key of the user is damaged', async () => {
-    await test.service.whenSealed();
     await test.request(sendMessage, { body: { message: 'damaged' } }, { as: as(9) });
     for (const taxYear of [2023, 2024]) {
       const mail = { template: 'transmitted', toUser: 9, language: 'en', values: { taxYear } } as const;

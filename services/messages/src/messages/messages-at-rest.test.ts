@@ -58,7 +58,6 @@ forEachDatabase((database) => {
     });
 
     it('are not shown when they are moved, swapped or written directly in the database; the others are', async () => {
-      await test.service.whenSealed();
       const { id } = (await send(anna, 'I owe nothing')).body.message;
       await send(anna, 'Thank you');
       await send(beat, 'I owe a million');
@@ -119,7 +118,6 @@ forEachDatabase((database) => {
     });
 
     it('in plain text are refused, also by the next start', async () => {
-      await test.service.whenSealed();
       await query('INSERT INTO message (userId, author, text, createdAt) VALUES (?, ?, ?, ?)', [
         21,
         'person',
@@ -128,7 +126,6 @@ forEachDatabase((database) => {
       ]);
       for (const restart of [false, true]) {
         if (restart) await test.restart();
-        await test.service.whenSealed();
         const listed = (await list(anna)).body;
         expect(listed).toMatchObject([{ isDamaged: true }]);
         expect(JSON.stringify(listed)).not.toContain('Forged');

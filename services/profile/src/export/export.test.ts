@@ -95,7 +95,6 @@ forEachDatabase((database) => {
   });
 
   it('names what is damaged, and returns everything else', async () => {
-    await test.service.whenSealed();
     const user = { as: as(10) };
     for (const taxYear of [2023, 2024]) {
       const draft = { step: 'canton' as const, values: { city: `City ${taxYear}` }, taxYear };

@@ -360,7 +360,6 @@ forEachDatabase((database) => {
     await confirm(user, 2025, { city: 'Otherville' });
     await saveDraft(user, { values: { city: 'Canaryfield' }, taxYear: 2023 });
     for (const text of ['Canaryville', 'Canaryfield']) expect(await findStored(test, text)).toEqual([]);
-    await test.service.whenSealed();
     const { userId } = user;
     await test.db.write(async (manager) => {
       const row = await manager.findOneByOrFail(answersEntity, { userId, taxYear: 2025 });

@@ -46,7 +46,7 @@ export const paperEntity = new EntitySchema<PaperRow>({
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
     state: column.text(10),
-    lane: { ...column.text(10), default: 'quick' },
+    lane: column.text(10),
     tries: column.integer(),
     dueAt: column.timestamp(),
     autoFiledAt: column.timestamp({ nullable: true }),

@@ -11,7 +11,6 @@ import {
   findCurrentReturn,
   listReturns,
   returnBlobRecord,
-  returnMac,
 } from '../../filing/filed-return/filed-returns.repository.ts';
 import type { ReceivedReturn } from './receive-return.ts';
 
@@ -44,7 +43,7 @@ export async function completeWithReturn(
   const { key: blobKey, dataKey, size, sha256 } = blob;
   await statusMachine.move(expert, userId, taxYear, 6, {
     version,
-    fields: { returnId: id, returnMac: returnMac({ userId, taxYear }, id, seal) },
+    fields: { returnId: id },
     async also(manager, createdAt) {
       const [newest] = await listReturns(manager, { userId, taxYear });
       const number = (newest?.number ?? 0) + 1;
@@ -83,7 +82,7 @@ export async function completeWithReason(
   const content: NoReturn = { reason, note: note || null };
   await statusMachine.move(expert, userId, taxYear, 6, {
     version,
-    fields: { returnId: null, returnMac: null },
+    fields: { returnId: null },
     hasReason: true,
     async also(manager, at) {
       const event = {

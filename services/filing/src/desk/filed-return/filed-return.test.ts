@@ -316,28 +316,28 @@ forEachDatabase((database) => {
     it('is refused when the database was set back to an earlier one', async () => {
       await upload(pdf('first'));
       const filing = async () => {
-        const sql = 'SELECT returnId, returnMac FROM filing WHERE userId = ?';
+        const sql = 'SELECT returnId, rowCode FROM filing WHERE userId = ?';
         const [row] = await test.db.read((manager) =>
-          manager.query<{ returnId: string; returnMac: string }[]>(sql, [owner.userId]),
+          manager.query<{ returnId: string; rowCode: string }[]>(sql, [owner.userId]),
         );
         return row;
       };
       const earlier = await filing();
       await upload(pdf('second'));
       const current = await filing();
-      const set = (returnId?: string, mac?: string | null) =>
+      const set = (returnId?: string, code?: string | null) =>
         test.db.write((manager) =>
-          manager.query('UPDATE filing SET returnId = ?, returnMac = ? WHERE userId = ?', [
+          manager.query('UPDATE filing SET returnId = ?, rowCode = ? WHERE userId = ?', [
             returnId,
-            mac,
+            code,
             owner.userId,
           ]),
         );
-      for (const mac of [earlier?.returnMac, current?.returnMac, null]) {
-        await set(earlier?.returnId, mac);
+      for (const code of [earlier?.rowCode, current?.rowCode, null]) {
+        await set(earlier?.returnId, code);
         expect((await download()).error?.code).toBe('DATA_DAMAGED');
       }
-      await set(current?.returnId, current?.returnMac);
+      await set(current?.returnId, current?.rowCode);
       expect((await download()).status).toBe(200);
     });
 

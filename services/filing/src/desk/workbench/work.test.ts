@@ -105,9 +105,7 @@ forEachDatabase((database) => {
       });
 
       it('a return of a completed filing is replaced like it was completed: by two', async () => {
-        await test.db.write((manager) =>
-          manager.update(filingEntity, { userId: owner }, { returnId: null, returnMac: null }),
-        );
+        await test.db.write((manager) => manager.update(filingEntity, { userId: owner }, { returnId: null }));
         const upload = (text: string, by: ReturnType<typeof as>) =>
           uploadReturn(test, { userId: owner, taxYear }, `%PDF-1.7\n${text}\n%%EOF\n`, { by });
         await confirm(expert);

@@ -31,14 +31,9 @@ export function returnBlobRef(row: FiledReturnRow): BlobRef {
 
 const currentReturnPlace = ({ userId, taxYear }: FilingKey): Place => ({
   table: 'filing',
-  column: 'returnMac',
+  column: 'returnId',
   id: `${userId}/${taxYear}`,
 });
-
-/** Authenticates which return is the current one of a filing. */
-export function returnMac(filing: FilingKey, returnId: string, seal: Seal): string {
-  return seal.mac(currentReturnPlace(filing), [returnId]);
-}
 
 /** Newest first. */
 export function listReturns(
@@ -54,14 +49,13 @@ export function listReturns(
  */
 export async function findCurrentReturn(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
-  filing: Pick<FilingRow, 'userId' | 'taxYear' | 'returnId' | 'returnMac'>,
+  filing: Pick<FilingRow, 'userId' | 'taxYear' | 'returnId'>,
 ): Promise<{ row: FiledReturnRow; seal: Seal } | undefined> {
   const { userId, taxYear, returnId } = filing;
   if (returnId === null) return undefined;
   const [row] = await db.read((manager) => listReturns(manager, { userId, taxYear }));
   const seal = await seals.forReading(userId);
   if (row?.id !== returnId) throw seal.damaged(currentReturnPlace(filing));
-  seal.checkMac(filing.returnMac, currentReturnPlace(filing), [returnId]);
   return { row, seal };
 }
 

@@ -19,12 +19,8 @@ export interface FilingRow {
   supplementId: string | null;
   /** The receipt of the latest transmission. */
   receiptId: string | null;
-  /** Authenticates `receiptId` and `supplementId`; null without a receipt. */
-  receiptMac: string | null;
   /** The filed return that the user gets; null before it, and after a return to the user. */
   returnId: string | null;
-  /** Authenticates `returnId`. */
-  returnMac: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -42,9 +38,7 @@ export const filingEntity = new EntitySchema<FilingRow>({
     supplementedAt: column.timestamp({ nullable: true }),
     supplementId: column.uuid({ nullable: true }),
     receiptId: column.uuid({ nullable: true }),
-    receiptMac: column.text(43, { nullable: true }),
     returnId: column.uuid({ nullable: true }),
-    returnMac: column.text(43, { nullable: true }),
     createdAt: column.timestamp(),
     updatedAt: column.timestamp(),
   },

@@ -14,9 +14,7 @@ export function newFiling(userId: number, taxYear: number, now: Date): FilingRow
     supplementedAt: null,
     supplementId: null,
     receiptId: null,
-    receiptMac: null,
     returnId: null,
-    returnMac: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -162,7 +162,7 @@ export function createStatusMachine(
           fields: {
             // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
-            ...(to < 4 && { transmittedAt: null, supplementedAt: null, returnId: null, returnMac: null }),
+            ...(to < 4 && { transmittedAt: null, supplementedAt: null, returnId: null }),
             ...onDesk?.fields,
           },
         };

@@ -24,9 +24,7 @@ export type FilingFields = Partial<
     | 'supplementedAt'
     | 'supplementId'
     | 'receiptId'
-    | 'receiptMac'
     | 'returnId'
-    | 'returnMac'
   >
 >;
 

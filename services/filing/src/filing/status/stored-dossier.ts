@@ -12,8 +12,6 @@ export interface StoredDossier {
   readonly actor: UserIdentity;
   readonly at: Date;
   readonly facts: DossierFacts;
-  /** Authenticates which receipts are the current ones. */
-  readonly macOf: (receipts: { receiptId: string; supplementId: string | null }) => string;
   /** Writes in the same transaction. */
   readonly also: (manager: EntityManager) => Promise<void>;
 }
@@ -21,23 +19,20 @@ export interface StoredDossier {
 /** What a dossier or supplement changes. `path` is that of a transmission. Throws when the status of the filing allows none. */
 export function applyDossier(
   filing: FilingRow,
-  { id, kind, at, macOf }: StoredDossier,
+  { id, kind, at }: StoredDossier,
   path: readonly TaxStatusId[] | undefined,
 ): { steps: Step[]; fields: FilingFields } {
   if (kind === 'supplement') {
     const { status, receiptId } = filing;
     if (!canSupplement(status) || receiptId === null) throw fail('SUPPLEMENT_NOT_POSSIBLE');
-    const receiptMac = macOf({ receiptId, supplementId: id });
-    const fields = { supplementedAt: at, supplementId: id, receiptMac };
-    return { steps: [{ to: status, cause: 'supplement' }], fields };
+    return { steps: [{ to: status, cause: 'supplement' }], fields: { supplementedAt: at, supplementId: id } };
   }
   if (!path) throw fail('TRANSMIT_NOT_POSSIBLE');
-  const receipts = { receiptId: id, supplementId: null };
   return {
     steps: path.map((to) => ({ to, cause: 'transmit' })),
     fields: {
-      ...receipts,
-      receiptMac: macOf(receipts),
+      receiptId: id,
+      supplementId: null,
       advancedFinished: false,
       transmittedAt: at,
       supplementedAt: null,

@@ -19,7 +19,6 @@ forEachDatabase((database) => {
     let nextUser = 700;
     beforeAll(async () => {
       test = await startTestService(createTestFilingService, { database, stubServices, env: { MASTER_KEY } });
-      await test.service.whenSealed();
     });
     afterAll(() => test.stop());
     beforeEach(() => void (user = as((nextUser += 1), 'user')));
@@ -46,9 +45,9 @@ forEachDatabase((database) => {
       const before = await filing();
       await transmitAgain();
       expect((await get()).status).toBe(200);
-      const update = 'UPDATE filing SET receiptId = ?, receiptMac = ? WHERE userId = ?';
-      for (const mac of [before['receiptMac'], (await filing())['receiptMac'], null]) {
-        await query(update, [before['receiptId'], mac, user.userId]);
+      const update = 'UPDATE filing SET receiptId = ?, rowCode = ? WHERE userId = ?';
+      for (const code of [before['rowCode'], (await filing())['rowCode'], null]) {
+        await query(update, [before['receiptId'], code, user.userId]);
         expect((await get()).error?.code).toBe('DATA_DAMAGED');
       }
     });

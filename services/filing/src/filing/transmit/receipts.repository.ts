@@ -1,5 +1,5 @@
 import { recordTransmittedFiles, type FileResponse } from '@dossier/contracts';
-import type { BlobRecord, BlobRef, Facts, Outbox, Place, Seal, Service } from '@dossier/service-kit';
+import type { BlobRecord, BlobRef, Outbox, Place, Seal, Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import type { AnswerFingerprints } from '../dossier/fingerprints.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
@@ -83,20 +83,9 @@ export function fileVersionKey({ id, version }: Pick<FileResponse, 'id' | 'versi
 
 const receiptIdPlace = ({ userId, taxYear }: Pick<FilingRow, 'userId' | 'taxYear'>): Place => ({
   table: 'filing',
-  column: 'receiptMac',
+  column: 'receiptId',
   id: `${userId}/${taxYear}`,
 });
-const receiptIdFacts = (receiptId: string, supplementId: string | null): Facts =>
-  supplementId === null ? [receiptId] : [receiptId, supplementId];
-
-/** Authenticates which receipt is the latest of a filing, and which supplement. */
-export function receiptMac(
-  filing: Pick<FilingRow, 'userId' | 'taxYear'>,
-  { receiptId, supplementId }: { receiptId: string; supplementId: string | null },
-  seal: Seal,
-): string {
-  return seal.mac(receiptIdPlace(filing), receiptIdFacts(receiptId, supplementId));
-}
 
 export interface LatestReceipts {
   readonly dossier: ReceiptRow;
@@ -148,6 +137,5 @@ export async function findLatestReceipts(
   ) {
     throw seal.damaged(receiptIdPlace(filing));
   }
-  seal.checkMac(filing.receiptMac, receiptIdPlace(filing), receiptIdFacts(dossier.id, filing.supplementId));
   return { dossier, supplements, seal };
 }

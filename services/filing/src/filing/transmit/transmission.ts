@@ -26,7 +26,6 @@ import {
   receiptAnswersPlace,
   receiptBlobRecord,
   receiptBlobRef,
-  receiptMac,
   type LatestReceipts,
 } from './receipts.repository.ts';
 
@@ -127,7 +126,6 @@ export function createTransmission(
         actor: user,
         at: createdAt,
         facts: { profile: content.profile, email: content.email, problemCount },
-        macOf: (receipts) => receiptMac(filing, receipts, seal),
         async also(manager) {
           await insertReceipt(manager, outbox, receipt, files);
           await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
