@@ -1,7 +1,6 @@
 import type { AuditKind, AuditOutcome, Role } from '@dossier/contracts';
-import { EntitySchema, type QueryRunner } from 'typeorm';
-import { column, tableColumn } from '../db/columns.ts';
-import { createTable } from '../db/tables.ts';
+import { EntitySchema } from 'typeorm';
+import { column } from '../db/columns.ts';
 
 /** What somebody did by virtue of a role. It holds ids only, no names and no content, so that it may outlive an account. */
 export interface AuditEntry {
@@ -92,70 +91,3 @@ export const auditCheckpointEntity = new EntitySchema<AuditCheckpoint>({
 });
 
 export const auditEntities = [auditEntity, auditHeadEntity, auditCheckpointEntity];
-
-export class CreateAudit1763000000003 {
-  readonly name = 'CreateAudit1763000000003';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'audit',
-      columns: [
-        tableColumn.integer('id', { primary: true }),
-        tableColumn.timestamp('at'),
-        tableColumn.integer('actorId', { nullable: true }),
-        tableColumn.text('role', 10),
-        tableColumn.text('kind', 10),
-        tableColumn.text('act', 60),
-        tableColumn.integer('subjectId', { nullable: true }),
-        tableColumn.text('target', 100, { nullable: true }),
-        tableColumn.text('outcome', 10),
-        tableColumn.text('code', 60, { nullable: true }),
-        tableColumn.text('requestId', 64),
-        tableColumn.text('mac', 43),
-      ],
-      indices: [
-        { name: 'audit_at', columns: ['at', 'id'] },
-        { name: 'audit_actor', columns: ['actorId', 'at'] },
-        { name: 'audit_subject', columns: ['subjectId', 'at'] },
-      ],
-    });
-  }
-}
-
-export class CreateAuditHead1763000000004 {
-  readonly name = 'CreateAuditHead1763000000004';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'audit_head',
-      columns: [
-        tableColumn.integer('id', { primary: true }),
-        tableColumn.integer('rowId'),
-        tableColumn.text('rowMac', 43),
-        tableColumn.text('mac', 43),
-      ],
-    });
-  }
-}
-
-export class CreateAuditCheckpoint1763000000005 {
-  readonly name = 'CreateAuditCheckpoint1763000000005';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'audit_checkpoint',
-      columns: [
-        tableColumn.integer('rowId', { primary: true }),
-        tableColumn.timestamp('at'),
-        tableColumn.text('rowMac', 43),
-        tableColumn.text('mac', 43),
-      ],
-    });
-  }
-}
-
-export const auditMigrations = [
-  CreateAudit1763000000003,
-  CreateAuditHead1763000000004,
-  CreateAuditCheckpoint1763000000005,
-];

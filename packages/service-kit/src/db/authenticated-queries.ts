@@ -1,9 +1,11 @@
 import {
+  DataSource,
   InsertQueryBuilder,
   SelectQueryBuilder,
   UpdateQueryBuilder,
-  type DataSource,
+  type DataSourceOptions,
   type EntityMetadata,
+  type EntityTarget,
   type FindManyOptions,
   type FindOptionsSelect,
   type InsertResult,
@@ -14,10 +16,48 @@ import {
 } from 'typeorm';
 import { findAuthenticated, hasRowCode, type AuthenticatedTable, type RowCodes } from './row-codes.ts';
 
+/*
+ * Every query of the product goes through the query builders of this file, which check the code of each row that they read and
+ * write the code of each row that they change.
+ *
+ * Why subclasses of TypeORM's builders. What authenticates rows has to see three things: all columns of a row that is read,
+ * before anybody uses it; the rows that an update or upsert changes, as they were; and it has to leave a damaged row out of a
+ * list. TypeORM offers less elsewhere:
+ *
+ * - A subscriber gets `afterLoad` for each row, where it can throw but not leave the row out, and only the columns that were
+ *   selected. `beforeUpdate` and `afterUpdate` of a query builder get the condition and not the rows; those of `save` would do,
+ *   but a service changes rows with conditions, so that parallel changes are seen.
+ * - The driver and its query runner see SQL and parameters. The columns of a row would have to be found by parsing the SQL that
+ *   TypeORM has just composed.
+ * - A trigger of the database has no key: whoever may write to the database could use it.
+ * - Wrappers around repositories would be a second way to query, and a call of `manager` itself would go past them unnoticed.
+ *
+ * What they rely on beyond the documented interface is pinned in `authenticated-queries.test.ts`.
+ */
+
 type Row = ObjectLiteral;
 
-/** Query builders that check the codes of the rows they read, and keep those of the rows they write. */
-export class CheckingSelectQueryBuilder<E extends Row> extends SelectQueryBuilder<E> {
+/** A data source whose query builders, and with them its managers and repositories, authenticate rows. */
+export class AuthenticatingDataSource extends DataSource {
+  readonly rowCodes: RowCodes | undefined;
+
+  constructor(options: DataSourceOptions, rowCodes: RowCodes | undefined) {
+    super(options);
+    this.rowCodes = rowCodes;
+  }
+
+  override createQueryBuilder<E extends ObjectLiteral>(
+    target?: EntityTarget<E> | QueryRunner,
+    alias?: string,
+    runner?: QueryRunner,
+  ): SelectQueryBuilder<E> {
+    if (alias === undefined) return new CheckingSelectQueryBuilder<E>(this, target as QueryRunner);
+    const { target: entity } = this.getMetadata(target as EntityTarget<E>);
+    return new CheckingSelectQueryBuilder<E>(this, runner).select(alias).from<E>(entity, alias);
+  }
+}
+
+class CheckingSelectQueryBuilder<E extends Row> extends SelectQueryBuilder<E> {
   #isOne = false;
   #selected: FindOptionsSelect<E> | undefined;
 

@@ -6,7 +6,7 @@ import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
 import { DatabaseClosedError, isConnectionLost, isLocked, isTransactionConflict } from './errors.ts';
 import { connect } from './connect.ts';
-import { AuthenticatingDataSource } from './data-source.ts';
+import { AuthenticatingDataSource } from './authenticated-queries.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
 

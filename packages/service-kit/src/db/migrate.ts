@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../log/log.ts';
-import { AuthenticatingDataSource } from './data-source.ts';
+import { AuthenticatingDataSource } from './authenticated-queries.ts';
 import { MigrationError } from './errors.ts';
 import {
   createMariadb,

@@ -1,6 +1,5 @@
-import { EntitySchema, type QueryRunner } from 'typeorm';
-import { column, tableColumn } from '../db/columns.ts';
-import { createTable } from '../db/tables.ts';
+import { EntitySchema } from 'typeorm';
+import { column } from '../db/columns.ts';
 
 /** The user id of the service's own key, which seals data that belongs to no account. */
 export const ownKeyId = 0;
@@ -23,18 +22,3 @@ export const userKeyEntity = new EntitySchema<UserKeyRow>({
     createdAt: column.timestamp(),
   },
 });
-
-export class CreateUserKeys1763000000002 {
-  readonly name = 'CreateUserKeys1763000000002';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'user_keys',
-      columns: [
-        tableColumn.integer('userId', { primary: true }),
-        tableColumn.text('wrappedKey', 200),
-        tableColumn.timestamp('createdAt'),
-      ],
-    });
-  }
-}

@@ -1,6 +1,5 @@
-import { EntitySchema, type QueryRunner } from 'typeorm';
-import { column, tableColumn } from '../db/columns.ts';
-import { createTable } from '../db/tables.ts';
+import { EntitySchema } from 'typeorm';
+import { column } from '../db/columns.ts';
 
 /** Work that one instance of the service does for all. */
 export interface LeaseRow {
@@ -19,18 +18,3 @@ export const leaseEntity = new EntitySchema<LeaseRow>({
     heldUntil: column.timestamp(),
   },
 });
-
-export class CreateLeases1795671000000 {
-  readonly name = 'CreateLeases1795671000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'lease',
-      columns: [
-        tableColumn.text('name', 100, { primary: true }),
-        tableColumn.integer('token'),
-        tableColumn.timestamp('heldUntil'),
-      ],
-    });
-  }
-}

@@ -1,7 +1,5 @@
-import { EntitySchema, type QueryRunner } from 'typeorm';
-import { column, tableColumn } from '../db/columns.ts';
-import { addRowCodes } from '../db/row-codes.ts';
-import { createTable } from '../db/tables.ts';
+import { EntitySchema } from 'typeorm';
+import { column } from '../db/columns.ts';
 import type { Place, Sealed } from '../crypto/sealed.ts';
 
 /** A call to another service that must happen because a transaction was committed. */
@@ -13,8 +11,8 @@ export interface OutboxRow {
   orderKey: string;
   method: string;
   path: string;
-  /** JSON, sealed: it may contain a sign-in code. `null` is sealed as well; an earlier version stored it as it is. */
-  body: Sealed | null;
+  /** JSON, sealed: it may contain a sign-in code. */
+  body: Sealed;
   attempts: number;
   nextAttemptAt: Date;
   /** One instance delivers the message until then. */
@@ -36,7 +34,7 @@ export const outboxEntity = new EntitySchema<OutboxRow>({
     orderKey: column.text(200),
     method: column.text(10),
     path: column.text(2000),
-    body: column.sealed({ nullable: true }),
+    body: column.sealed(),
     attempts: column.integer(),
     nextAttemptAt: column.timestamp(),
     leasedUntil: column.timestamp({ nullable: true }),
@@ -68,48 +66,3 @@ export const inboxEntity = new EntitySchema<InboxRow>({
   },
   indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
 });
-
-export class CreateOutbox1763000000000 {
-  readonly name = 'CreateOutbox1763000000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'outbox',
-      columns: [
-        tableColumn.serial('id'),
-        tableColumn.uuid('messageId'),
-        tableColumn.text('target', 20),
-        tableColumn.text('orderKey', 200),
-        tableColumn.text('method', 10),
-        tableColumn.text('path', 2000),
-        tableColumn.longText('body', { nullable: true }),
-        tableColumn.integer('attempts'),
-        tableColumn.timestamp('nextAttemptAt'),
-        tableColumn.timestamp('leasedUntil', { nullable: true }),
-        tableColumn.timestamp('parkedAt', { nullable: true }),
-        tableColumn.timestamp('createdAt'),
-      ],
-      indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
-    });
-  }
-}
-
-export class CreateInbox1763000000001 {
-  readonly name = 'CreateInbox1763000000001';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, {
-      name: 'inbox',
-      columns: [tableColumn.text('messageId', 100, { primary: true }), tableColumn.timestamp('receivedAt')],
-      indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
-    });
-  }
-}
-
-export class AddOutboxRowCode1795660000001 {
-  readonly name = 'AddOutboxRowCode1795660000001';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await addRowCodes(runner, ['outbox']);
-  }
-}

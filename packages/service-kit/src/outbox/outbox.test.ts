@@ -276,7 +276,7 @@ forEachDatabase((database) => {
         const { id } = first ?? {};
         await manager.query("UPDATE outbox SET path = '/internal/tell/9' WHERE id = ?", [id]);
         const put = `INSERT INTO outbox (${columns}, path, body) SELECT ${columns}, '/internal/tell/8', ? FROM outbox WHERE id = ?`;
-        for (const body of [null, first?.body]) await manager.query(put, [body, id]);
+        await manager.query(put, [first?.body, id]);
       });
       response = async () => ({});
       delivered.length = 0;

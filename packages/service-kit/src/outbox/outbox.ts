@@ -64,8 +64,8 @@ export function createOutbox(
   seals: Pick<Seals, 'own'>,
   relay: Pick<Relay, 'wake' | 'deliverNow'>,
 ): Outbox {
-  const openBody = (row: OutboxRow, body: Sealed) =>
-    seals.own.openJson(outboxBody(row), body) as Record<string, unknown> | null;
+  const openBody = (row: OutboxRow) =>
+    seals.own.openJson(outboxBody(row), row.body) as Record<string, unknown> | null;
   return {
     async add(manager, endpoint, input, options = {}) {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
@@ -100,9 +100,7 @@ export function createOutbox(
     },
     async erase(manager, userId) {
       for (const row of await manager.find(outboxEntity)) {
-        if (row.body === null) continue;
-        const { body: sealed } = row;
-        const body = await unlessDamaged(() => openBody(row, sealed));
+        const body = await unlessDamaged(() => openBody(row));
         if (body?.['userId'] === userId || body?.['toUser'] === userId)
           await manager.delete(outboxEntity, { id: row.id });
       }

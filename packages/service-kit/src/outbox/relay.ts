@@ -137,7 +137,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   async function attempt(row: OutboxRow, attempts: number): Promise<Outcome> {
     let isReadable = false;
     try {
-      const body = row.body === null ? null : seals.own.openJson(outboxBody(row), row.body);
+      const body = seals.own.openJson(outboxBody(row), row.body);
       isReadable = true;
       await caller.send(
         row.target as EndpointOwner,

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@dossier/contracts';
 import type { EntitySchema } from 'typeorm';
-import { auditEntities, auditMigrations } from '../audit/audit.entity.ts';
+import { auditEntities } from '../audit/audit.entity.ts';
 import { auditListRoute } from './audit-list.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import { createAuditing } from '../audit/audited-request.ts';
@@ -13,22 +13,16 @@ import { healthRoutes } from '../health/health.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createApp, type Route } from '../http/app.ts';
 import { loadBodyParser } from '../http/body.ts';
-import {
-  AddOutboxRowCode1795660000001,
-  CreateInbox1763000000001,
-  CreateOutbox1763000000000,
-  inboxEntity,
-  outboxEntity,
-  outboxExempt,
-} from '../outbox/outbox.entity.ts';
+import { inboxEntity, outboxEntity, outboxExempt } from '../outbox/outbox.entity.ts';
 import { takeDatabase } from '../lock/database-lock.ts';
-import { CreateLeases1795671000000, leaseEntity } from '../lock/lease.entity.ts';
+import { leaseEntity } from '../lock/lease.entity.ts';
 import { createLeases } from '../lock/leases.ts';
 import { createInbox, createOutbox } from '../outbox/outbox.ts';
 import { createRelay } from '../outbox/relay.ts';
 import type { Damage } from '../crypto/seal.ts';
 import { createSeals } from '../keys/seals.ts';
-import { CreateUserKeys1763000000002, userKeyEntity } from '../keys/user-keys.entity.ts';
+import { userKeyEntity } from '../keys/user-keys.entity.ts';
+import { CreateKitTables1795999999999 } from './kit-tables.ts';
 import { serviceStateRoute } from './service-state.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createJobs } from './jobs.ts';
@@ -69,15 +63,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
         userKeyEntity,
         ...auditEntities,
       ],
-      migrations: [
-        CreateOutbox1763000000000,
-        CreateInbox1763000000001,
-        CreateUserKeys1763000000002,
-        ...auditMigrations,
-        AddOutboxRowCode1795660000001,
-        CreateLeases1795671000000,
-        ...definition.migrations,
-      ],
+      migrations: [CreateKitTables1795999999999, ...definition.migrations],
       rowCodes: {
         mac: (table, facts) => seals.own.mac({ table, column: 'rowCode', id: '' }, facts),
         onDamage: (damage) => onDamage(damage),

@@ -1,6 +1,7 @@
 import { getMessagesState } from '@dossier/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createService } from '../index.ts';
+import type { Sealed } from '../crypto/sealed.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
 import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 
@@ -23,7 +24,7 @@ forEachDatabase((database) => {
         orderKey: String(parkedAt),
         method: 'POST',
         path: '/internal/filings/review',
-        body: null,
+        body: `sealed1.${'A'.repeat(48)}` as Sealed,
         attempts: 1,
         nextAttemptAt: new Date(test.clock.now() + 3_600_000),
         leasedUntil: null,
