@@ -1,4 +1,3 @@
-export { addRowCodes } from './db/row-codes.ts';
 export { createService } from './service/create-service.ts';
 export type { Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';

@@ -1,4 +1,4 @@
-import type { EntityMetadata, ObjectLiteral, QueryRunner } from 'typeorm';
+import type { EntityMetadata, ObjectLiteral } from 'typeorm';
 import { fail } from '../errors/app-error.ts';
 import { isSame } from '../crypto/is-same.ts';
 import type { Damage, Facts } from '../crypto/seal.ts';
@@ -20,14 +20,6 @@ export interface RowCodes {
   readonly exempt: ExemptColumns;
   /** Tables whose damaged rows keep their place, with `isDamaged: true`. */
   readonly marked: readonly string[];
-}
-
-/** Adds the column of the code to tables, without changing their rows. */
-export async function addRowCodes(runner: QueryRunner, tables: readonly string[]): Promise<void> {
-  const escape = (name: string) => runner.connection.driver.escape(name);
-  for (const table of tables)
-    if (!(await runner.hasColumn(table, property)))
-      await runner.query(`ALTER TABLE ${escape(table)} ADD COLUMN ${escape(property)} varchar(43) NULL`);
 }
 
 /** The rows of a table whose code is checked. */
