@@ -7,9 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Key } from '../env/keys.ts';
 import { createDeps, toAppError } from '../index.ts';
-import { createEnvelope } from '../crypto/envelope.ts';
 import { createSeal } from '../crypto/seal.ts';
 import { collect } from '../testing/collect.ts';
 import {

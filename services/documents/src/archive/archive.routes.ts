@@ -1,6 +1,6 @@
 import { displayName, downloadFiles, type Language } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import { actorOf, fail, unlessDamaged, type BlobStore, type Seal, type Service } from '@dossier/service-kit';
+import { actorOf, fail, type BlobStore, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import type { Archives } from '../export/archives.ts';
 import { createEntryPaths, safeName } from '../export/entry-names.ts';
@@ -9,7 +9,6 @@ import { openDocument } from '../export/open-document.ts';
 import { recordReading } from '../export/record-reading.ts';
 import { zipResponse } from '../export/send-export.ts';
 import { createZip, type ZipEntry } from '../export/zip.ts';
-import { checkFile } from '../files/file-integrity.ts';
 import { fileVersionEntity, noCategory, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
 import { findLiveFiles, listLiveFiles } from '../files/files.repository.ts';
 import { readNameNumbers } from '../files/name-numbers.ts';
@@ -39,7 +38,6 @@ export function archiveRoutes(service: Service, blobs: BlobStore, archives: Arch
       }));
     });
     if (archived.length === 0) throw fail('FILE_NOT_FOUND');
-    const seal = await service.seals.forReading(userId);
     const actorId = actorOf(identity);
     const { body } = await archives.open(actorId, async () => {
       await recordReading(
@@ -47,7 +45,7 @@ export function archiveRoutes(service: Service, blobs: BlobStore, archives: Arch
         { actorId, ownerId: userId, action: 'download' },
         archived.map(({ file: { id: fileId, version } }) => ({ fileId, version })),
       );
-      const context = { service, blobs, userId, language, seal };
+      const context = { service, blobs, userId, language };
       return { body: createZip((signal) => listEntries(context, archived, signal)) };
     });
     body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
@@ -67,7 +65,6 @@ interface ArchiveContext {
   readonly blobs: BlobStore;
   readonly userId: number;
   readonly language: Language;
-  readonly seal: Seal;
 }
 
 /** The files in a directory per category; at the end a list of those that are damaged. */
@@ -76,7 +73,7 @@ async function* listEntries(
   archived: readonly Archived[],
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
-  const { language, seal } = context;
+  const { language } = context;
   const entryPath = createEntryPaths();
   const damaged: string[] = [];
   for (const { file, stored, nameNumber } of archived) {

@@ -1,13 +1,6 @@
 import { fileEditIssue, findCategory, type Language } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import {
-  announceNotices,
-  AppError,
-  checkCollectable,
-  fail,
-  type Seal,
-  type Service,
-} from '@dossier/service-kit';
+import { announceNotices, AppError, checkCollectable, fail, type Service } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from './none-declarations.repository.ts';
@@ -68,7 +61,7 @@ export async function editFiles(
   edits: readonly (FileEdit & { readonly id: string })[],
 ): Promise<FileRow[]> {
   const { service, userId } = context;
-  const { db, clock, seals } = service;
+  const { db, clock } = service;
   const ids = edits.map(({ id }) => id);
   const files = await db.read((manager) => findLiveFiles(manager, ids, userId));
   const editOf = new Map(edits.map((edit) => [edit.id, edit]));
@@ -76,7 +69,6 @@ export async function editFiles(
   const years = [...new Set(moves.flatMap(({ file, next }) => [file.taxYear, next.taxYear]))];
   years.sort((a, b) => a - b);
   const statuses = await listStatuses(service, userId);
-  const seal = await seals.forWriting(userId);
   for (const taxYear of years) await ensureYearStorage(db, { userId, taxYear });
   return db.write(async (manager) => {
     const storages = await lockYearStorages(
@@ -96,7 +88,7 @@ export async function editFiles(
         const issue = fileEditIssue({ transmittedVersion }, ofYears);
         if (issue) throw fail(issue);
         const sorting = readVersion === undefined ? null : ('filed' as const);
-        edited.push(await applyEdit(manager, { current, next, storages, seal, sorting }, context));
+        edited.push(await applyEdit(manager, { current, next, storages, sorting }, context));
       } catch (error) {
         throw files.length > 1 ? withFile(error, ids.indexOf(file.id), context.language) : error;
       }
@@ -135,14 +127,13 @@ interface LockedEdit {
   readonly current: FileRow;
   readonly next: Place;
   readonly storages: ReadonlyMap<number, YearStorageRow>;
-  readonly seal: Seal;
   /** Of a file whose category changes. */
   readonly sorting: FileRow['sorting'];
 }
 
 async function applyEdit(
   manager: EntityManager,
-  { current, next, storages, seal, sorting }: LockedEdit,
+  { current, next, storages, sorting }: LockedEdit,
   { service, limits, userId, actorId }: EditContext,
 ): Promise<FileRow> {
   const isMoved = next.categoryId !== current.categoryId || next.taxYear !== current.taxYear;

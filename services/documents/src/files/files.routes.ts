@@ -51,8 +51,7 @@ import {
 } from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
-  const trashContext = async (identity: UserIdentity): Promise<TrashContext> => ({
-    seal: await service.seals.forWriting(identity.userId),
+  const trashContext = (identity: UserIdentity): TrashContext => ({
     outbox: service.outbox,
     limits: settings,
     now: service.clock.now(),
@@ -135,13 +134,13 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
 
   service.route(deleteFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
-    const context = await trashContext(identity);
+    const context = trashContext(identity);
     return presentOne(await db.write((manager) => deleteFile(manager, file, context)), language);
   });
 
   service.route(restoreFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
-    const context = await trashContext(identity);
+    const context = trashContext(identity);
     return presentOne(await db.write((manager) => restoreFile(manager, file, context)), language);
   });
 
@@ -151,7 +150,7 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   ] as const) {
     service.route(endpoint, async ({ body, identity, db, language }) => {
       const files = await db.read((manager) => findOwnFiles(manager, body.ids, identity.userId));
-      const context = await trashContext(identity);
+      const context = trashContext(identity);
       return presentAll(await db.write((manager) => changeAll(manager, files, context, change)), language);
     });
   }

@@ -1,5 +1,5 @@
 import { trashDays } from '@dossier/contracts';
-import { fail, type Outbox, type Seal } from '@dossier/service-kit';
+import { fail, type Outbox } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { reportIfShown } from './reviews.repository.ts';
@@ -30,8 +30,6 @@ export interface TrashContext {
   readonly limits: YearLimits;
   readonly now: number;
   readonly actorId: number;
-  /** The seal of the owner. */
-  readonly seal: Seal;
 }
 
 /** Moves a file to the trash; a file that is already there is returned unchanged. */
@@ -75,10 +73,10 @@ export async function changeAll(
   context: TrashContext,
   change: typeof deleteFile,
 ): Promise<FileRow[]> {
-  const years = [...new Set(files.map(({ taxYear }) => taxYear))].sort((a, b) => a - b);
+  const byYear = new Map(files.map(({ userId, taxYear }) => [taxYear, { userId, taxYear }]));
   await lockYearStorages(
     manager,
-    years.map((taxYear) => ({ userId: context.seal.userId, taxYear })),
+    [...byYear.values()].sort((a, b) => a.taxYear - b.taxYear),
   );
   const changed: FileRow[] = [];
   for (const file of files) changed.push(await change(manager, file, context));

@@ -55,7 +55,7 @@ export async function storeReview(context: Context, body: Verdict): Promise<void
     body.verdict === 'requested'
       ? { reason: body.reason, note: body.note || null }
       : { reason: null, note: null };
-  await changeReview(context, body.version, seal, async (manager, entry, stored) => {
+  await changeReview(context, body.version, async (manager, entry, stored) => {
     if (entry.file.deletedAt) throw fail('FILE_NOT_FOUND');
     if (stored && (await isEqual(stored, body.verdict, content, seal))) return null;
     if ((stored?.revision ?? null) !== body.revision) throw fail('STALE_VERSION');
@@ -95,8 +95,7 @@ export async function withdrawReview(
   context: Context,
   { version, revision }: { version: number; revision: number },
 ): Promise<void> {
-  const seal = await context.service.seals.forWriting(context.key.userId);
-  await changeReview(context, version, seal, async (manager, _entry, stored) => {
+  await changeReview(context, version, async (manager, _entry, stored) => {
     if (!stored) return null;
     if (stored.revision !== revision) throw fail('STALE_VERSION');
     await manager.delete(reviewEntity, { fileId: stored.fileId, version });
@@ -113,7 +112,6 @@ export async function withdrawReview(
 async function changeReview(
   { service, expert, key, id, isUnassigned }: Context,
   version: number,
-  seal: Seal,
   change: (
     manager: EntityManager,
     entry: DeskEntry,

@@ -183,11 +183,7 @@ async function areRemovable(manager: EntityManager, files: readonly FileRow[]): 
 }
 
 /** A file without a category that is uploaded again to be sorted. */
-async function sortLater(
-  manager: EntityManager,
-  file: FileRow,
-  { outbox, seal }: CommitContext,
-): Promise<FileRow> {
+async function sortLater(manager: EntityManager, file: FileRow, { outbox }: CommitContext): Promise<FileRow> {
   if (file.categoryId !== noCategory || file.sorting) return file;
   const after = await updateFile(manager, file, { sorting: 'auto' });
   await announceFile(outbox, manager, after);
@@ -199,7 +195,7 @@ async function correctName(
   manager: EntityManager,
   file: FileRow,
   stored: HashedFile,
-  { outbox, problems, seal }: CommitContext,
+  { outbox, problems }: CommitContext,
 ): Promise<FileRow> {
   const { name } = stored;
   const problem = problemAfterRename(file, name);
@@ -217,7 +213,7 @@ async function addFile(
   stored: StoredFile,
   context: CommitContext,
 ): Promise<FileRow> {
-  const { now, outbox, seal } = context;
+  const { now, outbox } = context;
   const at = new Date(now);
   const content = { name: stored.name, version: 1, ...contentOf(stored, context) };
   const covers = !content.problem && (await isUncovered(manager, { userId, taxYear }, categoryId));
