@@ -83,6 +83,19 @@ test('reports a language that lists other catalogues than English', () => {
   ]);
 });
 
+test('knows the catalogue that a module adds as a namespace of its own, in each language', () => {
+  const text = `import texts from './upload/upload.en.json'; addTexts(namespace, 'en', texts);`;
+  const use = { path: 'mf-x/src/list.tsx', text: CODE.replaceAll('upload.', '').replace(/^.*\n/, '') };
+  expect(check({}, text, [], [use])).toEqual([]);
+  expect(check({}, text)).toContain(
+    'upload.en.json terms is used nowhere. Delete it, or declare how it is used: // texts: *',
+  );
+  const other = { path: 'mf-x/src/texts.de.ts', text: text.replace('.en.', '.de.') };
+  expect(check({}, text, [], [use, other])).toContain(
+    'texts.de.ts does not list the catalogues of texts.en.ts, in the same order.',
+  );
+});
+
 test.each<[string, Record<string, object | undefined>, string]>([
   ['a language is missing', { it: undefined }, 'upload.it.json is missing.'],
   [

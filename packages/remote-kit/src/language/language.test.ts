@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage, setLanguage, startLanguage } from './language.ts';
-import { loadTexts, textsOf, type Translations } from './texts.ts';
+import { addTexts, loadTexts, textsOf, type Translations, uniqueNamespace } from './texts.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -132,4 +132,11 @@ test('changing the language first loads the catalogues in use, then stores the c
   expect(currentLanguage()).toBe('it');
   expect(localStorage.getItem('i18nextLng')).toBe('it');
   expect(document.documentElement.lang).toBe('it');
+});
+
+test('two remotes that bundle other versions of a package keep their own texts of it', () => {
+  const [older, newer] = [uniqueNamespace('documents'), uniqueNamespace('documents')];
+  addTexts(older, 'en', { remove: 'Delete' });
+  addTexts(newer, 'en', { remove: 'Remove' });
+  expect([older, newer].map((namespace) => textsOf(namespace, 'en')('remove'))).toEqual(['Delete', 'Remove']);
 });
