@@ -33,7 +33,7 @@ const librariesOfContracts = (path: string): readonly string[] =>
 /** Libraries that a remote may import without declaring them, because the shell provides them. */
 const PROVIDED_TO_REMOTES = ['react', 'react-dom', 'zod'];
 
-const TEST_CODE =
+export const TEST_CODE =
   /\.(test|fixture)\.tsx?$|\/test(ing)?(\/|\.tsx?$)|^(e2e|bench|tools|services\/recognition\/evaluation)\/|vitest\.config\.[cm]?[jt]s$/;
 /** Webpack configurations and other build code, which runs on Node. */
 const BUILD_CODE = /^(?!.*\/src\/).*\.[cm]js$/;

@@ -13,7 +13,7 @@ import { remindUsers } from './bulk.mutations.ts';
 const DayDialog = lazyWithRetry(() => import('./day-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('./tags-dialog.tsx'));
 const TemplateDialog = lazyWithRetry(() => import('./send-template-dialog.tsx'));
-const HandoverDialog = lazyWithRetry(() => import('../filing/handover-dialog.tsx'));
+const HandoverDialog = lazyWithRetry(() => import('../handover/handover-dialog.tsx'));
 const ExtensionDialog = lazyWithRetry(() => import('../extensions/extension-dialog.tsx'));
 
 interface Props {

@@ -8,7 +8,7 @@ import { ReturnDialog } from '../return/return-dialog.tsx';
 import { ConfirmReviewDialog } from './confirm-review-dialog.tsx';
 import type { FilingCommands } from './use-filing-commands.ts';
 
-const HandoverDialog = lazyWithRetry(() => import('./handover-dialog.tsx'));
+const HandoverDialog = lazyWithRetry(() => import('../handover/handover-dialog.tsx'));
 
 /** What an expert does with a filing: assign it, move its status, wait for the user. */
 export function FilingActions({ filing, commands }: { filing: DeskFiling; commands: FilingCommands }) {

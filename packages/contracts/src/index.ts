@@ -15,7 +15,7 @@ export * from './countries/countries.ts';
 export * from './csv/csv.ts';
 export * from './deadlines/calendar.ts';
 export * from './deadlines/deadlines.ts';
-export * from './deadlines/extensions.ts';
+export * from './status/deadline-extension.ts';
 export * from './deletion/deletion.ts';
 export * from './deletion/unused-accounts.ts';
 export * from './desk/desk.ts';

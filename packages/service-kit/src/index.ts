@@ -1,3 +1,4 @@
+export { BlobCorruptedError } from './errors/blob-errors.ts';
 export { createService } from './service/create-service.ts';
 export type { Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';
@@ -40,7 +41,7 @@ export { takeSharedSlot } from './redis/shared-slots.ts';
 export { createFairQueue, type FairQueue, type FairQueueLimits, type QueueTask } from './queue/fair-queue.ts';
 
 export { checkAccess } from './identity/access.ts';
-export { checkDeskAccess, recordDeskWork } from './identity/desk-access.ts';
+export { checkDeskAccess, recordDeskWork } from './service/desk-access.ts';
 export {
   actorOf,
   identityHeader,
@@ -135,5 +136,5 @@ export {
 } from './blobs/blob-store.ts';
 export { blobJobs } from './blobs/blob-jobs.ts';
 export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
-export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';
+export { type BlobOwner } from './blobs/frames.ts';
 export { readLastBackup } from './system/last-backup.ts';

@@ -7,7 +7,7 @@ import { numberParam } from '../params/number-param.ts';
 import { filingParams } from '../params/user-params.ts';
 import { namedUser, userId } from '../params/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
-import { deadlineExtension, maxExtensionReason } from './extensions.ts';
+import { deadlineExtension, maxExtensionReason } from '../status/deadline-extension.ts';
 
 const extendedFilings = z
   .array(z.strictObject({ userId, taxYear: taxYearBody, version: deskVersion }))

@@ -4,7 +4,7 @@ import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
 import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
-import { deadlineExtension } from '../deadlines/extensions.ts';
+import { deadlineExtension } from '../status/deadline-extension.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { noReturnReasons } from '../filed-return/filed-return.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deadlineExtension } from '../deadlines/extensions.ts';
+import { deadlineExtension } from './deadline-extension.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';

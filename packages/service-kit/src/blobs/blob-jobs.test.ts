@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +8,6 @@ import type { ServiceDeps } from '../service/deps.ts';
 import { createServiceKeys, startTestService } from '../testing/index.ts';
 import { createBlobStore } from './blob-store.ts';
 import { blobJobs } from './blob-jobs.ts';
-import { BlobStoreUnavailableError } from './driver.ts';
 
 function createWithBlobs(deps: ServiceDeps) {
   const service = createService({ name: 'documents', entities: [], migrations: [] }, deps);

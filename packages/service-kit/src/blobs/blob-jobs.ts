@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { EnvError } from '../env/env.ts';
 import { maxUploadMs } from '../http/receive-form.ts';
 import type { Service } from '../service/service.ts';
 import type { BlobStore, FindReferenced } from './blob-store.ts';
-import { BlobStoreUnavailableError } from './driver.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How often a store is asked at the start before its refusal counts: for half a minute. */

@@ -9,8 +9,9 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
+import { BlobMissingError } from '../errors/blob-errors.ts';
 import { dirname, join } from 'node:path';
-import { BlobMissingError, isBlobKey, type BlobDriver } from './driver.ts';
+import { isBlobKey, type BlobDriver } from './driver.ts';
 
 /** The file system calls that fail on a broken disk; tests replace them. */
 export interface DiskCalls {

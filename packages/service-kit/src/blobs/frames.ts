@@ -1,3 +1,4 @@
+import { BlobCorruptedError } from '../errors/blob-errors.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { collectChunks } from './collect-chunks.ts';
@@ -21,11 +22,6 @@ export interface BlobOwner {
   readonly owner: number | string;
   readonly fileId: string;
   readonly version: number;
-}
-
-/** The stored bytes were changed. No byte of the damaged frame was returned. */
-export class BlobCorruptedError extends Error {
-  override readonly name = 'BlobCorruptedError';
 }
 
 /** As JSON, so that no two owners have the same encoding. */

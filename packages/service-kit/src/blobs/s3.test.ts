@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { BlobMissingError, BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnvError, readSettings } from '../env/env.ts';
@@ -7,7 +8,7 @@ import { collect } from '../testing/collect.ts';
 import { onObjectStore, ownObjectStore } from '../testing/s3.ts';
 import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.ts';
 import { checkDriver } from './check-driver.ts';
-import { BlobMissingError, BlobStoreUnavailableError, type BlobDriver } from './driver.ts';
+import { type BlobDriver } from './driver.ts';
 import { createS3Driver, rangeBytes } from './s3.ts';
 import { readS3Location, s3Settings } from './s3-location.ts';
 

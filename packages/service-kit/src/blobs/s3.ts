@@ -1,4 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
+import { BlobMissingError, BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -14,7 +15,7 @@ import {
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { BlobMissingError, BlobStoreUnavailableError, isBlobKey, type BlobDriver } from './driver.ts';
+import { isBlobKey, type BlobDriver } from './driver.ts';
 import type { S3Location } from './s3-location.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BlobMissingError, BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { existsSync } from 'node:fs';
 import type { ServiceName } from '@dossier/contracts';
 import type { EntitySchema } from 'typeorm';
@@ -9,7 +10,6 @@ import { createSeals, type Seals } from '../keys/seals.ts';
 import { userKeyEntity } from '../keys/user-keys.entity.ts';
 import { createDeps } from '../service/deps.ts';
 import { createBlobStore, type BlobRef, type BlobStore, type FindReferenced } from './blob-store.ts';
-import { BlobMissingError, BlobStoreUnavailableError } from './driver.ts';
 
 /** A stored file as its row describes it. */
 export interface ExpectedBlob {

@@ -1,6 +1,5 @@
 import { isDatabaseFull, isDatabaseUnavailable } from '../db/errors.ts';
-import { BlobMissingError, BlobStoreUnavailableError } from '../blobs/driver.ts';
-import { BlobCorruptedError } from '../blobs/frames.ts';
+import { BlobCorruptedError, BlobMissingError, BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { KeyNotAuthenticError } from '../crypto/envelope.ts';
 import { AppError, fail } from '../errors/app-error.ts';
 

@@ -2,8 +2,8 @@ import { getDeskAccess, recordWork, type ErrorCode } from '@dossier/contracts';
 import type { EntityManager } from 'typeorm';
 import { fail } from '../errors/app-error.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Service } from '../service/service.ts';
-import { actorOf, type UserIdentity } from './identity.ts';
+import type { Service } from './service.ts';
+import { actorOf, type UserIdentity } from '../identity/identity.ts';
 
 /**
  * Throws `code` unless filing lets an expert work on the filing of a tax year, or on any filing of the user without
