@@ -42,6 +42,8 @@ export function FindingList({ params, bench }: { params: FilingParams; bench: Be
             title={
               <LinkButton
                 data-finding={file.id}
+                // Name of the paper above name of the file.
+                display="inline-block"
                 textAlign="start"
                 onClick={() => bench.showPlace(file.id, null, null)}
               >
