@@ -248,6 +248,7 @@ describe('the gateway records', () => {
   });
 
   it("an administrator's look at a user's account, not the user's own", async () => {
+    const nothingPending = { deletionPending: false, emailRecoveryPending: false };
     const profile = {
       userId: 7,
       version: 1,
@@ -256,7 +257,9 @@ describe('the gateway records', () => {
       isTaxProfileComplete: false,
       termsAcceptedAt: null,
     };
-    gateway.stub(stubResponse(getUserOverview, { profile, account: { email: 'anna@example.ch' } }));
+    gateway.stub(
+      stubResponse(getUserOverview, { profile, account: { email: 'anna@example.ch', ...nothingPending } }),
+    );
     gateway.stub(stubResponse(listStatusesForUser, [sampleTaxStatus(1)]));
     expect((await gateway.call('GET', '/api/user', { cookie: gateway.signIn('user') })).status).toBe(200);
     expect((await gateway.call('GET', '/api/user', { cookie: gateway.signIn('user', 7, 1) })).status).toBe(

@@ -4,7 +4,6 @@ import {
   getStorageUse,
   getSystem,
   serviceNames,
-  shownServiceNames,
   serviceStates,
   type ServiceName,
   type ServiceState,
@@ -23,6 +22,8 @@ const state: ServiceState = {
   databaseBytes: 4096,
   calls: { waiting: 0, rejected: 0, oldestAt: null },
   disk: { freeBytes: 50, totalBytes: 100 },
+  jobs: [],
+  isAuditDamaged: false,
 };
 const mails = { waiting: 0, dead: 0, oldestWaitingAt: null, delayed: false };
 const storage = { files: 3, bytes: 1000 };
@@ -47,8 +48,8 @@ it('joins the states of all services, mails and storage', async () => {
   const response = await get();
   expect(response.status).toBe(200);
   const body = response.json() as unknown as SystemState;
-  expect(body.services).toEqual(shownServiceNames.map((name) => ({ name, state })));
-  expect(body).toMatchObject({ mails, storage, readings, recognition: state });
+  expect(body.services).toEqual(serviceNames.map((name) => ({ name, state })));
+  expect(body).toMatchObject({ mails, storage, readings });
   expect(Date.parse(body.gateway.startedAt)).toBeLessThanOrEqual(Date.parse(body.checkedAt));
 });
 
@@ -58,13 +59,12 @@ it('reports a service that is down, and the rest without it', async () => {
   const body = (await get()).json() as unknown as SystemState;
   expect(body.services.find(({ name }) => name === 'messages')).toEqual({ name: 'messages', state: null });
   expect(body).toMatchObject({ mails: null, storage });
-  expect(body.alerts?.[0]).toEqual({ kind: 'serviceDown', subject: 'messages', count: null, since: null });
-  expect(body.attention[0]).toEqual({ kind: 'serviceDown', service: 'messages', count: null });
+  expect(body.alerts[0]).toEqual({ kind: 'serviceDown', subject: 'messages', count: null, since: null });
 });
 
 it('warns until a backup was made', async () => {
   const kinds = async () => {
-    const { alerts = [] } = (await get()).json() as unknown as SystemState;
+    const { alerts } = (await get()).json() as unknown as SystemState;
     return alerts.map(({ kind }) => kind);
   };
   expect(await kinds()).toContain('backupMissing');
@@ -93,6 +93,7 @@ const alertsOf = (
     gateway: { version: '1.0.0', startedAt: at },
     services: serviceNames.map((name) => ({ name, state: { ...state, ...changes[name] } })),
     mails,
+    readings,
     builds: [],
     lastBackupAt: new Date('2026-02-28T01:00:00.000Z'),
     ...change,

@@ -67,6 +67,7 @@ export function server({
       version: 0,
       spouse: null,
       lastUpdated: null,
+      ahvNumbers: true,
     })),
     mock(listChildren, ({ query }) => ({
       taxYear: Number(query.taxYear),

@@ -1,6 +1,5 @@
 import { perLanguage } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
-import { Navigate } from '@dossier/ui/router';
 import { QueuePage } from './queue/queue-page.tsx';
 
 export default defineRemote({
@@ -10,8 +9,6 @@ export default defineRemote({
     { path: '/desk/figures', load: () => import('./figures/figures-page.tsx') },
     { path: '/desk/learned', load: () => import('./learned/learned-page.tsx') },
     { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },
-    // The address in mails of an earlier version.
-    { path: '/desk/messages', element: <Navigate to="/desk/inbox" replace /> },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
     { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./workbench/filing-page.tsx') },
   ],

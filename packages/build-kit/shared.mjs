@@ -32,22 +32,9 @@ export const federation = { shareStrategy: 'loaded-first', manifest: true, dts: 
 /** Versioned together by the shell API, not by package versions: a remote could not choose another one anyway. */
 const share = { singleton: true, requiredVersion: false };
 
-/**
- * Entries that builds ask the shell for which were published before remotes bundled these views, and the modules that they get.
- * They go with the last of those builds (contract-record.json of the remotes).
- */
-const formerEntries = {
-  '@dossier/remote-kit/documents': '@dossier/documents/published',
-  '@dossier/remote-kit/second-factor': '@dossier/shared-features/second-factor',
-};
-
-export const providedByShell = Object.fromEntries([
-  ...Object.entries(isEager).map(([name, eager]) => [name, { ...share, eager }]),
-  ...Object.entries(formerEntries).map(([name, module]) => [
-    name,
-    { ...share, eager: false, import: module },
-  ]),
-]);
+export const providedByShell = Object.fromEntries(
+  Object.entries(isEager).map(([name, eager]) => [name, { ...share, eager }]),
+);
 
 export const usedByRemotes = Object.fromEntries(
   Object.keys(isEager).map((name) => [name, { ...share, import: false }]),

@@ -2,7 +2,6 @@ import {
   auditLists,
   listEmailAddresses,
   serviceNames,
-  shownServiceName,
   type AuditEntry,
   type QueryIn,
   type ServiceName,
@@ -92,7 +91,6 @@ export async function addAddresses(
   );
   return entries.map((entry) => ({
     ...entry,
-    service: shownServiceName(entry.service),
     actorEmail: emailOf.get(entry.actorId) ?? null,
     subjectEmail: emailOf.get(entry.subjectId) ?? null,
   }));

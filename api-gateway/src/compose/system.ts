@@ -1,13 +1,9 @@
 import {
-  attentionKinds,
   countMails,
   getReadingQueue,
   getStorageUse,
   serviceNames,
-  shownServiceName,
   serviceStates,
-  type Alert,
-  type Attention,
   type SystemState,
 } from '@dossier/contracts';
 import type { Caller, Logger } from '@dossier/service-kit';
@@ -35,17 +31,6 @@ export async function composeSystem(options: {
     ...serviceNames.map((name) => orNull(caller.call(serviceStates[name], {}))),
   ]);
   const services = serviceNames.map((name, index) => ({ name, state: states[index] ?? null }));
-  const parts = { checkedAt: now.toISOString(), gateway, mails, storage, readings };
-  const alerts = findAlerts({ ...parts, services, builds, lastBackupAt });
-  const shown = services.flatMap(({ name, state }) => (name === 'recognition' ? [] : [{ name, state }]));
-  const recognition = services.find(({ name }) => name === 'recognition')?.state ?? null;
-  return { ...parts, services: shown, recognition, alerts, attention: alerts.flatMap(toAttention) };
-}
-
-/** The earlier form of an alert, for the kinds that it had. */
-function toAttention({ kind, subject, count }: Alert): Attention[] {
-  const known = attentionKinds.find((each) => each === kind);
-  const named = serviceNames.find((name) => name === subject);
-  const service = named ? shownServiceName(named) : null;
-  return known ? [{ kind: known, service, count }] : [];
+  const parts = { checkedAt: now.toISOString(), gateway, services, mails, storage, readings };
+  return { ...parts, alerts: findAlerts({ ...parts, builds, lastBackupAt }) };
 }

@@ -40,8 +40,8 @@ export async function composeUser(options: {
   return {
     ...toUserResponse({ email: account.email, role: user.role }, profile, filings, taxYear),
     paymentUrl,
-    ...(deletionPending !== undefined && { deletionPending }),
-    ...(emailRecoveryPending !== undefined && { emailRecoveryPending }),
+    deletionPending,
+    emailRecoveryPending,
   };
 }
 
@@ -50,7 +50,7 @@ export function toUserResponse(
   { userId, taxAddress, answersChangedAt, ...profile }: Profile,
   filings: readonly TaxStatus[] | undefined,
   taxYear: number,
-): Omit<UserResponse, 'paymentUrl'> {
+): Omit<UserResponse, 'paymentUrl' | 'deletionPending' | 'emailRecoveryPending'> {
   const filing = filings?.find((each) => each.taxYear === taxYear);
   const statuses = filings && listStatuses(filings, taxYear, profile.isTaxProfileComplete);
   return {

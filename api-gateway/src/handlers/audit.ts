@@ -5,7 +5,7 @@ import {
   listAudit,
   maxExportedEntries,
   serviceNames,
-  shownServiceName,
+  accessArea,
   type AuditEntry,
   type Language,
   type QueryOf,
@@ -48,7 +48,7 @@ export function handleAccessList({ caller }: Pick<HandlerDeps, 'caller'>): Handl
     setPageHeaders(ctx, page.total, page.next && formatPosition(page.next));
     const entries = page.entries.map(({ service, ...entry }) => ({
       ...entry,
-      area: shownServiceName(service),
+      area: accessArea(service),
     }));
     sendJson(ctx, listAccess.response.parse(entries));
   };

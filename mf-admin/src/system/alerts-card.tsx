@@ -12,10 +12,9 @@ const pages: Partial<Record<AlertKind, string>> = {
 };
 
 /** What an operator should look at, the most urgent first, each with the page on which it can be dealt with. */
-export function AlertsCard({ system }: { system: SystemState }) {
+export function AlertsCard({ alerts }: Pick<SystemState, 'alerts'>) {
   const t = useTexts('mf-admin');
   const title = t('system.page.attention');
-  const alerts = system.alerts ?? system.attention.map(fromAttention);
   return (
     <Card padding="md">
       <CardHeader title={title} />
@@ -56,11 +55,3 @@ function AlertRow({ alert: { kind, subject, count, since } }: { alert: Alert }) 
     />
   );
 }
-
-/** A gateway of an earlier version sends no alerts. */
-const fromAttention = ({ kind, service, count }: SystemState['attention'][number]): Alert => ({
-  kind,
-  subject: service,
-  count,
-  since: null,
-});

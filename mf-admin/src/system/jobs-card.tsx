@@ -1,10 +1,9 @@
-import type { ServiceState } from '@dossier/contracts';
+import type { ServiceState, SystemState } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, Button, Card, CardHeader, Stack, Table, Td, Text, Th } from '@dossier/ui';
 import { useId, useState } from 'react';
-import type { ShownService } from './shown-services.ts';
 
-type Job = NonNullable<ServiceState['jobs']>[number];
+type Job = ServiceState['jobs'][number];
 
 const hasFailed = ({ last }: Job): boolean => last?.outcome === 'failure';
 
@@ -14,14 +13,14 @@ interface Listed {
 }
 
 /** The background jobs of all services: those that failed, and all others on request. */
-export function JobsCard({ services }: { services: readonly ShownService[] }) {
+export function JobsCard({ services }: { services: SystemState['services'] }) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const [areAllShown, setAllShown] = useState(false);
   const tableId = useId();
   const title = t('system.jobs.title');
   const jobs = services.flatMap(({ name: service, state }) =>
-    (state?.jobs ?? []).map((job): Listed => ({ service, job })),
+    state ? state.jobs.map((job): Listed => ({ service, job })) : [],
   );
   const failed = jobs.filter(({ job }) => hasFailed(job));
   const shown = areAllShown ? [...failed, ...jobs.filter(({ job }) => !hasFailed(job))] : failed;

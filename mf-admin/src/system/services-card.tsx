@@ -2,14 +2,9 @@ import type { SystemState } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Card, CardHeader, Table, Td, Th } from '@dossier/ui';
 import { formatBytes } from './format-bytes.ts';
-import type { ShownService } from './shown-services.ts';
-
-interface Props extends Pick<SystemState, 'gateway'> {
-  services: readonly ShownService[];
-}
 
 /** The gateway and the services, each with its state. */
-export function ServicesCard({ gateway, services }: Props) {
+export function ServicesCard({ gateway, services }: Pick<SystemState, 'gateway' | 'services'>) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const title = t('system.page.services');

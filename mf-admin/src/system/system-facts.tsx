@@ -4,7 +4,6 @@ import { Card, CardHeader, Facts, Link, Stack, Text, type Fact } from '@dossier/
 import { ButtonLink } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { formatBytes } from './format-bytes.ts';
-import type { ShownService } from './shown-services.ts';
 
 export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
   const t = useTexts('mf-admin');
@@ -26,7 +25,7 @@ export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
 }
 
 /** The queue of the papers that are read, null while the service is down. */
-export function ReadingsCard({ readings }: { readings: NonNullable<SystemState['readings']> | null }) {
+export function ReadingsCard({ readings }: Pick<SystemState, 'readings'>) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const facts: Fact[] = readings
@@ -44,12 +43,8 @@ export function ReadingsCard({ readings }: { readings: NonNullable<SystemState['
   return <FactsCard title={t('system.page.papers')} facts={facts} />;
 }
 
-interface StorageProps extends Pick<SystemState, 'storage'> {
-  services: readonly ShownService[];
-}
-
 /** Files, databases and the disk with the least free space. */
-export function StorageCard({ storage, services }: StorageProps) {
+export function StorageCard({ storage, services }: Pick<SystemState, 'storage' | 'services'>) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const states = services.flatMap(({ state }) => (state ? [state] : []));

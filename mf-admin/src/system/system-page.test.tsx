@@ -5,7 +5,7 @@ import {
   getAbout,
   getSystem,
   languages,
-  shownServiceNames,
+  serviceNames,
   type ServiceState,
   type SystemState,
 } from '@dossier/contracts';
@@ -27,6 +27,7 @@ const state: ServiceState = {
   databaseBytes: 2_000_000,
   calls: { waiting: 4, rejected: 0, oldestAt: at },
   disk: { freeBytes: 30e9, totalBytes: 100e9 },
+  isAuditDamaged: false,
   jobs: [
     { name: 'sweep', running: false, last: { endedAt: at, ms: 1250, outcome: 'success' }, nextAt: at },
     { name: 'prune', running: true, last: null, nextAt: at },
@@ -38,13 +39,11 @@ beforeEach(() => {
   system = {
     checkedAt: at,
     gateway: { version: '1.2.3', startedAt: at },
-    services: shownServiceNames.map((name) => ({ name, state })),
+    services: serviceNames.map((name) => ({ name, state })),
     mails: { waiting: 2, dead: 1, oldestWaitingAt: at, delayed: false },
     storage: { files: 1200, bytes: 5e9 },
-    recognition: state,
     readings: { waiting: 12, reading: 1, failed: 2, oldestDueAt: at, readLastHour: 340, processes: 2 },
     alerts: [],
-    attention: [],
   };
 });
 
@@ -89,18 +88,14 @@ it('shows the queue of the papers that are read, also while the service is down'
   const card = within(screen.getByRole('heading', { name: 'Papers read by machine' }).closest('section')!);
   const facts = () => card.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts()).toEqual(['12', expect.stringContaining('2026'), '1', '2', '340', '2']);
-  system = { ...system, recognition: null, readings: null };
+  system = {
+    ...system,
+    services: system.services.map((each) => (each.name === 'recognition' ? { ...each, state: null } : each)),
+    readings: null,
+  };
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await card.findByText('Unknown while the service is down')).toBeInTheDocument();
   expect(await rowOf('recognition')).toBe('recognitionDown––––');
-});
-
-it('leaves out what a gateway of an earlier version does not know', async () => {
-  system = { ...system, recognition: undefined, readings: undefined };
-  await open();
-  await rowOf('filing');
-  expect(screen.queryByText('recognition')).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Papers read by machine' })).toBeNull();
 });
 
 it('shows the jobs of each service, those that failed first', async () => {
@@ -110,14 +105,9 @@ it('shows the jobs of each service, those that failed first', async () => {
     last: { endedAt: at, ms: 40, outcome: 'failure' as const },
     nextAt: at,
   };
-  system.services = shownServiceNames.map((name) => ({
+  system.services = serviceNames.map((name) => ({
     name,
-    state:
-      name === 'messages'
-        ? { ...state, jobs: [failed] }
-        : name === 'auth'
-          ? { ...state, jobs: undefined }
-          : state,
+    state: name === 'messages' ? { ...state, jobs: [failed] } : state,
   }));
   const { user } = await open();
   const texts = () =>
@@ -129,7 +119,7 @@ it('shows the jobs of each service, those that failed first', async () => {
   expect(texts()[1]).toMatch(/^messagessend-mailsFailed.*0 s/);
   await user.click(button);
   const rows = texts();
-  expect(rows).toHaveLength(1 + 1 + 2 * (shownServiceNames.length - 1));
+  expect(rows).toHaveLength(1 + 1 + 2 * (serviceNames.length - 1));
   expect(rows[1]).toMatch(/^messagessend-mailsFailed/);
   expect(rows[2]).toMatch(/sweepDone.*1\.3 s/);
   expect(rows[3]).toMatch(/pruneRunning––/);
@@ -160,7 +150,7 @@ it('says that no job failed', async () => {
 it('shows what needs attention, and the rest while a service is down', async () => {
   system = {
     ...system,
-    services: shownServiceNames.map((name) => ({ name, state: name === 'documents' ? null : state })),
+    services: serviceNames.map((name) => ({ name, state: name === 'documents' ? null : state })),
     storage: null,
     alerts: [
       { kind: 'serviceDown', subject: 'documents', count: null, since: null },
@@ -185,8 +175,7 @@ it('shows what needs attention, and the rest while a service is down', async () 
 it('can be checked again', async () => {
   const { user, calls } = await open();
   await rowOf('auth');
-  // As of a gateway of an earlier version.
-  system = { ...system, alerts: undefined, attention: [{ kind: 'mailsDelayed', service: null, count: 2 }] };
+  system = { ...system, alerts: [{ kind: 'mailsDelayed', subject: null, count: 2, since: null }] };
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/Mails cannot be sent/)).toBeTruthy();
   expect(screen.getByRole('listitem')).toHaveTextContent(/Open mails$/);

@@ -18,7 +18,6 @@ import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';
 import { ServicesCard } from './services-card.tsx';
-import { shownServices } from './shown-services.ts';
 
 /** `/admin/system`: health, versions and sizes of the installation, and what needs attention. */
 export default function SystemPage() {
@@ -67,12 +66,12 @@ function SystemCards() {
 }
 
 function Parts({ data }: { data: SystemState }) {
-  const services = shownServices(data);
+  const { services } = data;
   return (
     <Columns
       main={
         <>
-          <AlertsCard system={data} />
+          <AlertsCard alerts={data.alerts} />
           <ServicesCard gateway={data.gateway} services={services} />
           <JobsCard services={services} />
         </>
@@ -80,7 +79,7 @@ function Parts({ data }: { data: SystemState }) {
       side={
         <>
           <MailsCard mails={data.mails} />
-          {data.readings !== undefined && <ReadingsCard readings={data.readings} />}
+          <ReadingsCard readings={data.readings} />
           <StorageCard storage={data.storage} services={services} />
           <SettingsCard />
         </>

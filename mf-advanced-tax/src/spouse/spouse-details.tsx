@@ -100,7 +100,7 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
             <Field label={t('spouse.occupation')} error={errors.occupation}>
               <Input autoComplete="off" maxLength={120} {...form.register('occupation')} />
             </Field>
-            {saved.ahvNumbers !== false && (
+            {saved.ahvNumbers && (
               <Field label={t('spouse.ahvNumber')} hint={t('spouse.ahvHint')} error={errors.ahvNumber}>
                 <Input
                   autoComplete="off"

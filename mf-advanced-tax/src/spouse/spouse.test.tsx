@@ -8,7 +8,7 @@ import remote from '../remote.tsx';
 import { profileOf, server, taxYear } from '../testing.ts';
 
 const person = sampleSpouse;
-const stored: SpouseOfYear = { taxYear, version: 3, spouse: person, lastUpdated: null };
+const stored: SpouseOfYear = { taxYear, version: 3, spouse: person, lastUpdated: null, ahvNumbers: true };
 
 const open = (api: Mock[] = [], options = {}) =>
   renderRemote(remote, '/advanced-tax-info?tab=spouse', {

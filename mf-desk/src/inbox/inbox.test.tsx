@@ -163,12 +163,6 @@ it('is marked as read per filing', async () => {
   expect(screen.getByRole('button', { name: 'Mark as read: Anna Muster, 2025' })).toBeInTheDocument();
 });
 
-it('is where the messages were in an earlier version', async () => {
-  const { location } = await open([], 'en', '/desk/messages');
-  await rows();
-  expect(location()).toBe('/desk/inbox');
-});
-
 it('says when there is nothing, and can be tried again', async () => {
   let isDown = true;
   const { user } = await open([

@@ -30,6 +30,8 @@ const user = (canton: CantonCode | null): UserResponse => ({
   employmentType: 'employed',
   taxAddress: { street: null, city: null },
   taxAddressNumber: null,
+  deletionPending: false,
+  emailRecoveryPending: false,
   isProfileComplete: true,
   isTaxProfileComplete: true,
   termsAcceptedAt: null,

@@ -9,9 +9,8 @@ export function DeletionBanner({ user }: { user: Pick<UserResponse, 'deletionPen
   const t = useTexts('mf-home');
   const format = useFormat();
   const { impersonatedBy } = useSession();
-  // A gateway of an earlier version does not say it.
-  const isPossible = user !== null && user.deletionPending !== false;
-  const { data } = useData(getDeletion, isPossible ? {} : null);
+  const isPending = user?.deletionPending === true;
+  const { data } = useData(getDeletion, isPending ? {} : null);
   const [isBusy, setBusy] = useState(false);
   if (!data?.dueAt) return null;
 

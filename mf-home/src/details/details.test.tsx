@@ -42,6 +42,8 @@ beforeEach(() => {
       taxStatus: 'documents_pending' as const,
       taxYearStatuses: [],
       paymentUrl: null,
+      deletionPending: false,
+      emailRecoveryPending: false,
       taxYear: 2024,
       changedAfterTransmit: false,
       unavailable: [],

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { cancelEmailRecovery, getEmailRecovery, getUser, languages } from '@dossier/contracts';
+import { cancelEmailRecovery, getEmailRecovery, languages } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
@@ -12,8 +12,10 @@ const requested = mock(getEmailRecovery, {
 });
 const title = 'Your e-mail address will change on March 1, 2026';
 
+const pending = () => Object.assign(new Server(), { answers: { emailRecoveryPending: true } });
+
 it('shows the new address and when it takes effect, and keeps the current one', async () => {
-  const { user } = await openHome(new Server(), [requested, mock(cancelEmailRecovery, none)]);
+  const { user } = await openHome(pending(), [requested, mock(cancelEmailRecovery, none)]);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(/anna\.new@example\.ch/)).toBeTruthy();
   expect(await accessibilityViolations()).toEqual([]);
@@ -24,31 +26,28 @@ it('shows the new address and when it takes effect, and keeps the current one', 
 
 it('stays when the address could not be kept', async () => {
   const down = mockError(cancelEmailRecovery, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
-  const { user } = await openHome(new Server(), [requested, down]);
+  const { user } = await openHome(pending(), [requested, down]);
   await user.click(await screen.findByRole('button', { name: 'Keep my address' }));
   expect(await screen.findByText(/Not available right now/)).toBeTruthy();
   expect(screen.getByText(title)).toBeTruthy();
 });
 
 it('cannot be called off by an administrator who acts as the user', async () => {
-  await openHome(new Server(), [requested], { session: { id: 7, impersonatedBy: 1 } });
+  await openHome(pending(), [requested], { session: { id: 7, impersonatedBy: 1 } });
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep my address' })).toBeNull();
 });
 
 it('asks for the dates only when something is pending', async () => {
   const server = new Server();
-  const { calls } = await openHome(server, [
-    requested,
-    mock(getUser, ({ query }) => ({ ...server.user(Number(query.taxYear)), emailRecoveryPending: false })),
-  ]);
+  const { calls } = await openHome(server, [requested]);
   await screen.findByText('No files uploaded yet');
   expect(calls.map(({ endpoint }) => endpoint)).not.toContain(getEmailRecovery.id);
   expect(screen.queryByText(title)).toBeNull();
 });
 
 it.each(languages)('has every text in %s', async (language) => {
-  const { missing, container } = await openHome(new Server(), [requested], { language });
+  const { missing, container } = await openHome(pending(), [requested], { language });
   await waitFor(() => expect(container.textContent).toMatch(/2026/));
   expect(missing).toEqual([]);
 });

@@ -9,9 +9,8 @@ export function EmailRecoveryBanner({ user }: { user: Pick<UserResponse, 'emailR
   const t = useTexts('mf-home');
   const format = useFormat();
   const { impersonatedBy } = useSession();
-  // A gateway of an earlier version does not say it.
-  const isPossible = user !== null && user.emailRecoveryPending !== false;
-  const { data } = useData(getEmailRecovery, isPossible ? {} : null);
+  const isPending = user?.emailRecoveryPending === true;
+  const { data } = useData(getEmailRecovery, isPending ? {} : null);
   const [isBusy, setBusy] = useState(false);
   if (!data?.dueAt) return null;
 

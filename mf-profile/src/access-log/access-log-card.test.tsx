@@ -1,13 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  auditKinds,
-  languages,
-  listAccess,
-  roles,
-  shownServiceNames,
-  type AccessEntry,
-} from '@dossier/contracts';
+import { auditKinds, languages, listAccess, roles, accessAreas, type AccessEntry } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -90,7 +83,7 @@ describe('the accesses of others', () => {
 });
 
 it.each(languages)('has every text in %s', async (language) => {
-  const all = shownServiceNames.flatMap((area) =>
+  const all = accessAreas.flatMap((area) =>
     auditKinds.flatMap((kind) => roles.map((role): AccessEntry => ({ ...look, area, kind, role }))),
   );
   const { container } = await open([mock(listAccess, all)], { language });

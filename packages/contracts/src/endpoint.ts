@@ -4,17 +4,6 @@ import type { ErrorCode } from './errors/codes.ts';
 /** The back-end services. An endpoint is owned by one of them or by the gateway. */
 export const serviceNames = ['auth', 'profile', 'documents', 'filing', 'messages', 'recognition'] as const;
 export type ServiceName = (typeof serviceNames)[number];
-/**
- * The services by the names that published builds of remotes accept in responses. Recognition appears there as documents,
- * whose files it reads.
- */
-export const shownServiceNames = ['auth', 'profile', 'documents', 'filing', 'messages'] as const;
-export type ShownServiceName = (typeof shownServiceNames)[number];
-
-export function shownServiceName(name: ServiceName): ShownServiceName {
-  return name === 'recognition' ? 'documents' : name;
-}
-
 export type EndpointOwner = ServiceName | 'gateway';
 
 /**

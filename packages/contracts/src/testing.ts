@@ -76,6 +76,8 @@ export function sampleUser(change: Partial<UserResponse> = {}): UserResponse {
     taxYear: 2024,
     taxStatus: 'profile_incomplete',
     taxYearStatuses: [],
+    deletionPending: false,
+    emailRecoveryPending: false,
     subscriptionPlan: 'basic',
     isProfileComplete: false,
     isTaxProfileComplete: false,

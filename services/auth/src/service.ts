@@ -35,7 +35,7 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { userEntity } from './account/users.entity.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { seedAdministrator } from './users/seed-administrator.ts';
-import { createUsers, markRoles } from './account/users.repository.ts';
+import { createUsers } from './account/users.repository.ts';
 import { enrolmentRoutes } from './second-factor/enrolment.routes.ts';
 import { createRequirement } from './account/requirement.ts';
 import { secondFactorEntities } from './account/second-factor.entity.ts';
@@ -152,7 +152,6 @@ export function createAuthService(deps: ServiceDeps): Service {
   unusedAccountsJob(service, users, settings);
 
   service.onStart(async () => {
-    await markRoles(service);
     await seedAdministrator({ db, clock, outbox, settings, sessions, devices });
     await printTokens();
   });

@@ -79,7 +79,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
           ) : section === 'readerModel' && readerModel ? (
             <Prose text={legal('dataProtection.readerModel.text', { readerModel })} />
           ) : section === 'ahv' ? (
-            <Prose text={legal(`dataProtection.ahv.${ahvNumbers === false ? 'off' : 'on'}`)} />
+            <Prose text={legal(`dataProtection.ahv.${ahvNumbers ? 'on' : 'off'}`)} />
           ) : section === 'howLong' && periods.deleteUnusedMonths > 0 ? (
             <Prose
               text={`${legal('dataProtection.howLong.text', periods)}\n${legal('dataProtection.howLong.unused', periods)}`}

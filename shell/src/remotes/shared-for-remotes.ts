@@ -7,8 +7,6 @@ void [
   () => import('@dossier/remote-kit/rows'),
   () => import('@dossier/remote-kit/uploads'),
   () => import('@dossier/remote-kit/pdf'),
-  () => import('@dossier/documents/published'),
-  () => import('@dossier/shared-features/second-factor'),
   () => import('@dossier/swiss-fields/cantons'),
   () => import('@dossier/swiss-fields/address'),
   () => import('@dossier/swiss-fields/phone'),

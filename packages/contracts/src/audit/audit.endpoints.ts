@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, shownServiceNames, type ServiceName } from '../endpoint.ts';
+import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam } from '../params/user-params.ts';
@@ -27,7 +27,7 @@ const entry = z.object({
 });
 
 const auditEntry = entry.extend({
-  service: z.enum(shownServiceNames),
+  service: z.enum(serviceNames),
   /** Null when unknown or while the auth service is unavailable. */
   actorEmail: z.string().nullable(),
   subjectEmail: z.string().nullable(),
@@ -74,12 +74,17 @@ export const exportAudit = endpoint({
   errors: ['AUDIT_EXPORT_TOO_LARGE'],
 });
 
+/** What users know the services as: `auth` is the account, and recognition reads documents. */
+export const accessAreas = ['auth', 'profile', 'documents', 'filing', 'messages'] as const;
+type AccessArea = (typeof accessAreas)[number];
+
+export const accessArea = (name: ServiceName): AccessArea => (name === 'recognition' ? 'documents' : name);
+
 const access = z.object({
   at: z.iso.datetime(),
   role: z.enum(roles),
   kind: z.enum(auditKinds),
-  /** The service whose data it was: `auth` is the account. */
-  area: z.enum(shownServiceNames),
+  area: z.enum(accessAreas),
   /** An id of what it was, such as a file or a tax year. */
   target: z.string().nullable(),
 });

@@ -239,10 +239,7 @@ export const listFilesForUser = endpoint({
   errors: [],
 });
 
-/**
- * Sent through the outbox of filing with a dossier, in batches. Without `files`: every version of the year that existed at
- * `at`, for the dossiers of an earlier version.
- */
+/** Sent through the outbox of filing with a dossier, in batches. */
 export const recordTransmittedFiles = endpoint({
   id: 'documents.recordTransmitted',
   owner: 'documents',
@@ -254,7 +251,7 @@ export const recordTransmittedFiles = endpoint({
     userId,
     taxYear: z.number().int(),
     at: z.iso.datetime(),
-    files: z.array(z.strictObject({ id: fileId, version: z.number().int() })).optional(),
+    files: z.array(z.strictObject({ id: fileId, version: z.number().int() })),
   }),
   response: z.object({ success: z.literal(true) }),
   errors: [],

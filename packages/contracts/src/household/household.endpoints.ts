@@ -11,8 +11,8 @@ const saved = { taxYear: z.number().int(), version, lastUpdated: z.iso.datetime(
 const spouseOfYear = z.object({
   ...saved,
   spouse: z.object(spouse.shape).nullable(),
-  /** False where the operator does not ask for AHV numbers. Missing while a service of an earlier version runs. */
-  ahvNumbers: z.boolean().optional(),
+  /** False where the operator does not ask for AHV numbers. */
+  ahvNumbers: z.boolean().default(false),
 });
 const childrenOfYear = z.object({ ...saved, children: z.array(z.object(child.shape)) });
 

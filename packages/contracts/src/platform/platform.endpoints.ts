@@ -48,12 +48,12 @@ export const getAbout = endpoint({
     /** After how many months without a sign-in an account is deleted; 0: never. */
     deleteUnusedMonths: z.number().int(),
     uploadMaxBytes: z.number().int(),
-    /** Whether the AHV number of the spouse is asked for. Missing while a gateway of an earlier version runs. */
-    ahvNumbers: z.boolean().optional(),
+    /** Whether the AHV number of the spouse is asked for. */
+    ahvNumbers: z.boolean(),
     /** Whether an expert reviews what was transmitted before the user's review is due (`REVIEW=expert`). */
-    expertReview: z.boolean().default(false),
+    expertReview: z.boolean(),
     /** The host that the text of unknown papers is sent to after a consent; null without such a server (`READER_MODEL_URL`). */
-    readerModel: z.string().nullable().default(null),
+    readerModel: z.string().nullable(),
   }),
   errors: [],
 });

@@ -58,8 +58,8 @@ const userResponse = profileFields.omit({ taxAddress: true }).extend({
     .regex(/^https?:\/\//)
     .nullable(),
   /** Whether the account will be deleted, or its address changed by an administrator, unless the user calls it off. */
-  deletionPending: z.boolean().optional(),
-  emailRecoveryPending: z.boolean().optional(),
+  deletionPending: z.boolean().default(false),
+  emailRecoveryPending: z.boolean().default(false),
   /** The unavailable services; their fields are null or empty. */
   unavailable: z.array(z.enum(['filing'])),
 });
@@ -158,8 +158,8 @@ export const getUserOverview = endpoint({
     /** As `getUserAccount` has them. */
     account: z.object({
       email: z.string(),
-      deletionPending: z.boolean().optional(),
-      emailRecoveryPending: z.boolean().optional(),
+      deletionPending: z.boolean().default(false),
+      emailRecoveryPending: z.boolean().default(false),
     }),
   }),
   errors: ['USER_NOT_FOUND'],

@@ -149,8 +149,8 @@ export const recordRequests = endpoint({
     open: z.number().int(),
     returned: z.number().int(),
     /** The transmitted files outside the trash, and how many of them are reviewed in the version that experts see. */
-    files: z.number().int().optional(),
-    reviewed: z.number().int().optional(),
+    files: z.number().int(),
+    reviewed: z.number().int(),
     /** The expert who asked for the file that came back with this change. */
     askedBy: userId.optional(),
     at: z.iso.datetime(),

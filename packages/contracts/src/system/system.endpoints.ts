@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, shownServiceNames, type ServiceName } from '../endpoint.ts';
+import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
 
 const count = z.number().int().min(0);
 const time = z.iso.datetime();
@@ -22,10 +22,9 @@ const serviceState = z.object({
   calls: z.object({ waiting: count, rejected: count, oldestAt: time.nullable() }),
   /** The file system of `DATA_DIR`. */
   disk: z.object({ freeBytes: count, totalBytes: count }),
-  /** Missing while a service of an earlier version runs. */
-  jobs: z.array(jobState).optional(),
-  /** Whether the audit log was changed outside of the service. Missing while a service of an earlier version runs. */
-  isAuditDamaged: z.boolean().optional(),
+  jobs: z.array(jobState),
+  /** Whether the audit log was changed outside of the service. */
+  isAuditDamaged: z.boolean(),
 });
 
 const mailCounts = z.object({
@@ -50,23 +49,6 @@ const readingQueue = z.object({
   readLastHour: count,
   /** Papers that one instance of the service reads at the same time, each in a process. */
   processes: count,
-});
-
-export const attentionKinds = [
-  'serviceDown',
-  'otherVersion',
-  'diskLow',
-  'callsRejected',
-  'callsWaiting',
-  'mailsDelayed',
-  'mailsDead',
-] as const;
-
-const attention = z.object({
-  kind: z.enum(attentionKinds),
-  service: z.enum(shownServiceNames).nullable(),
-  /** How many it concerns; null where it is one thing. */
-  count: count.nullable(),
 });
 
 export const alertKinds = [
@@ -101,23 +83,17 @@ const systemState = z.object({
   checkedAt: time,
   gateway: z.object({ version: z.string(), startedAt: time }),
   /** `state` is null while the service is down; so are the parts that only it knows. */
-  services: z.array(z.object({ name: z.enum(shownServiceNames), state: serviceState.nullable() })),
-  /** The state of recognition, which is not in `services`; missing while a gateway of an earlier version runs. */
-  recognition: serviceState.nullable().optional(),
+  services: z.array(z.object({ name: z.enum(serviceNames), state: serviceState.nullable() })),
   mails: mailCounts.nullable(),
   storage: storageUse.nullable(),
-  /** Missing while a gateway of an earlier version runs. */
-  readings: readingQueue.nullable().optional(),
-  /** What an operator should look at, the most urgent first. Missing while a gateway of an earlier version runs. */
-  alerts: z.array(alert).optional(),
-  /** Those of `alerts` that published pages of an earlier version can show. */
-  attention: z.array(attention),
+  readings: readingQueue.nullable(),
+  /** What an operator should look at, the most urgent first. */
+  alerts: z.array(alert),
 });
 
 export type ServiceState = z.infer<typeof serviceState>;
 export type SystemState = z.infer<typeof systemState>;
 export type Alert = z.infer<typeof alert>;
-export type Attention = z.infer<typeof attention>;
 
 export const getSystem = endpoint({
   id: 'system.get',

@@ -24,8 +24,8 @@ export const getUserAccount = endpoint({
     createdAt: z.iso.datetime(),
     language: z.enum(languages).optional(),
     /** Whether the account will be deleted, or its address changed by an administrator, unless the user calls it off. */
-    deletionPending: z.boolean().optional(),
-    emailRecoveryPending: z.boolean().optional(),
+    deletionPending: z.boolean().default(false),
+    emailRecoveryPending: z.boolean().default(false),
   }),
   errors: ['USER_NOT_FOUND'],
 });

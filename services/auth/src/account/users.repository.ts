@@ -26,15 +26,6 @@ export interface Users {
   recordSignIn(manager: EntityManager, userId: number, language: Language): Promise<void>;
 }
 
-/** Marks those whose role an earlier version stored. */
-export async function markRoles({ db }: Pick<Service, 'db'>): Promise<void> {
-  const where = { role: Not(IsNull()), hasRole: IsNull() };
-  const unmarked = await db.read((manager) => manager.find(userEntity, { select: { id: true }, where }));
-  if (unmarked.length === 0) return;
-  const ids = In(unmarked.map(({ id }) => id));
-  await db.write((manager) => manager.update(userEntity, { id: ids }, { hasRole: true }));
-}
-
 export function createUsers(
   { clock, seals, outbox }: Pick<Service, 'clock' | 'seals' | 'outbox'>,
   settings: Pick<AuthSettings, 'expertEmails'>,

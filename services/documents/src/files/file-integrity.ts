@@ -17,7 +17,7 @@ export function checkFile(file: FileRow): void {
 export async function updateFile(
   manager: EntityManager,
   file: FileRow,
-  change: Partial<Omit<FileRow, 'id' | 'userId' | 'announcedAt' | 'isDamaged'>>,
+  change: Partial<Omit<FileRow, 'id' | 'userId' | 'isDamaged'>>,
 ): Promise<FileRow> {
   checkFile(file);
   await manager.update(fileEntity, { id: file.id }, change);

@@ -25,8 +25,6 @@ export interface FileRow {
   createdAt: Date;
   uploadedAt: Date;
   deletedAt: Date | null;
-  /** When the reader was first told of the file; null until then. */
-  announcedAt: Date | null;
   /** Set in a row that was changed outside of the service; no column. */
   isDamaged?: true;
 }
@@ -48,7 +46,6 @@ export const fileEntity = new EntitySchema<FileRow>({
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
-    announcedAt: column.timestamp({ nullable: true }),
   },
   indices: [
     { name: 'file_same_bytes', columns: ['userId', 'taxYear', 'categoryId', 'hash'], unique: true },
@@ -59,7 +56,6 @@ export const fileEntity = new EntitySchema<FileRow>({
       columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
     },
     { name: 'file_deleted', columns: ['deletedAt'] },
-    { name: 'file_announced', columns: ['announcedAt'] },
   ],
 });
 

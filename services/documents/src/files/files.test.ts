@@ -422,7 +422,6 @@ forEachDatabase((database) => {
           mediaType: 'application/pdf',
           problem: null,
           sorting: null,
-          announcedAt: null,
           createdAt: at,
           uploadedAt: at,
           deletedAt: isDeleted ? at : null,

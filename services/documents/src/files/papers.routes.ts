@@ -7,7 +7,7 @@ import {
 } from '@dossier/contracts';
 import { AppError, type BlobStore, type Service } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
-import { announceExisting, toPaper } from './announce.ts';
+import { toPaper } from './announce.ts';
 import { editFiles } from './edit-file.ts';
 import { blobRef } from './files.entity.ts';
 import { findCheckedFile, findVersion } from './file-integrity.ts';
@@ -26,8 +26,6 @@ const reasonsToPropose: readonly ErrorCode[] = [
 /** Files for the reader: their bytes, and what it recognizes in those that wait to be sorted. */
 export function paperRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
   const { route } = service;
-  announceExisting(service);
-
   route(describePaper, async ({ params: { userId, id }, db }) =>
     toPaper(await db.read((manager) => findLiveFile(manager, id, userId))),
   );

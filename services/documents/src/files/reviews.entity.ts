@@ -10,7 +10,7 @@ export interface ReviewRow {
   verdict: ReviewVerdict;
   /** A `ReviewContent`. */
   content: Sealed;
-  /** The reason of a request once more, to be counted; null for accepted files, and for requests of an earlier version. */
+  /** The reason of a request once more, to be counted; null for accepted files. */
   reason: ReviewReason | null;
   reviewerId: number;
   reviewedAt: Date;

@@ -1,6 +1,6 @@
 import type { BodyOf, recordTransmittedFiles } from '@dossier/contracts';
-import { In, LessThanOrEqual, type EntityManager } from 'typeorm';
-import { fileEntity, fileVersionEntity } from './files.entity.ts';
+import { In, type EntityManager } from 'typeorm';
+import { fileEntity } from './files.entity.ts';
 import { transmittedVersionEntity, type TransmittedVersionRow } from './transmitted.entity.ts';
 
 export type Transmitted = Pick<TransmittedVersionRow, 'version' | 'transmittedAt'>;
@@ -21,12 +21,10 @@ export async function findTransmitted(
 /** Records the versions of a dossier; a repeated call changes nothing. */
 export async function recordTransmitted(
   manager: EntityManager,
-  { userId, taxYear, at, files }: BodyOf<typeof recordTransmittedFiles>,
+  { userId, at, files }: BodyOf<typeof recordTransmittedFiles>,
 ): Promise<void> {
   const transmittedAt = new Date(at);
-  const versions = files
-    ? await keepOwn(manager, userId, files)
-    : await listVersionsAt(manager, { userId, taxYear }, transmittedAt);
+  const versions = await keepOwn(manager, userId, files);
   if (versions.length === 0) return;
   await manager
     .createQueryBuilder()
@@ -54,23 +52,4 @@ async function keepOwn(
   });
   const ids = new Set(own.map(({ id }) => id));
   return files.filter(({ id }) => ids.has(id));
-}
-
-/** The versions that were current at a time: the newest of each file that was not deleted by then. */
-async function listVersionsAt(
-  manager: EntityManager,
-  year: { userId: number; taxYear: number },
-  at: Date,
-): Promise<FileVersion[]> {
-  const files = await manager.find(fileEntity, { select: { id: true, deletedAt: true }, where: year });
-  const live = files.filter(({ deletedAt }) => deletedAt === null || deletedAt > at);
-  const versions = await manager.find(fileVersionEntity, {
-    select: { fileId: true, version: true },
-    where: { fileId: In(live.map(({ id }) => id)), createdAt: LessThanOrEqual(at) },
-    order: { version: 'ASC' },
-  });
-  return [...new Map(versions.map(({ fileId, version }) => [fileId, version]))].map(([id, version]) => ({
-    id,
-    version,
-  }));
 }

@@ -21,7 +21,6 @@ const tables: TableDefinition[] = [
       timestamp('createdAt'),
       timestamp('uploadedAt'),
       timestamp('deletedAt', { nullable: true }),
-      timestamp('announcedAt', { nullable: true }),
       rowCode(),
     ],
     indices: [
@@ -33,7 +32,6 @@ const tables: TableDefinition[] = [
         columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
       },
       { name: 'file_deleted', columns: ['deletedAt'] },
-      { name: 'file_announced', columns: ['announcedAt'] },
     ],
   },
   {

@@ -59,7 +59,7 @@ async function createFile(user: FilledUser, taxYear: number, index: number) {
     createdAt: at,
   };
   const own = { id, userId, taxYear, categoryId, name: `Beleg ${index}.pdf` };
-  const marks = { problem: null, sorting: null, uploadedAt: at, deletedAt: null, announcedAt: at };
+  const marks = { problem: null, sorting: null, uploadedAt: at, deletedAt: null };
   const file = { ...own, ...content, ...marks };
   const row = { ...content, fileId: id, blobKey: blob.key, uploadId };
   const wrappedKey = blobs.wrap(blobRecord(userId, row), blob.dataKey, seal);

@@ -19,7 +19,6 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fileEntity } from '../files/files.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { postForm } from '../testing/uploads.ts';
 
@@ -131,11 +130,6 @@ forEachDatabase((database) => {
       [3, null, 'deleted'],
       [3, null, 'stored'],
     ]);
-    await test.db.write((manager) => manager.update(fileEntity, { id }, { announcedAt: null }));
-    announced.length = 0;
-    await test.clock.advance(3 * 60_000);
-    await test.service.drainOutbox();
-    expect(announced).toMatchObject([{ fileId: id, userId: 10, version: 1, state: 'stored' }]);
   });
 
   it('gives bytes and facts to services only', async () => {

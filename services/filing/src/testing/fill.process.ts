@@ -150,7 +150,7 @@ async function createReceipt(user: FilledUser, taxYear: number, createdAt: Date)
     createdAt,
   };
   const wrappedKey = blobs.wrap(receiptBlobRecord(receipt), blob.dataKey, seal);
-  return { ...receipt, answers: null, wrappedKey };
+  return { ...receipt, answers: seal.sealJson(receiptAnswersPlace(receipt), {}), wrappedKey };
 }
 
 type NewEvent = Omit<StatusEventRow, 'id'>;

@@ -71,6 +71,8 @@ forEachDatabase((database) => {
             taxYear,
             open: 0,
             returned,
+            files: 3,
+            reviewed: 0,
             at: now(),
             ...(askedBy !== undefined && { askedBy }),
           },

@@ -189,6 +189,8 @@ forEachDatabase((database) => {
           taxYear: 2025,
           open: 1,
           returned: 2,
+          files: 4,
+          reviewed: 1,
           changedAt: new Date('2026-03-02T00:00:00Z'),
         }),
       );

@@ -9,9 +9,9 @@ export interface FileRequestsRow {
   open: number;
   /** Files that answer a request and are not reviewed yet. */
   returned: number;
-  /** The transmitted files, and those that are reviewed; null in a row of an earlier version. */
-  files: number | null;
-  reviewed: number | null;
+  /** The transmitted files, and those that are reviewed. */
+  files: number;
+  reviewed: number;
   changedAt: Date;
 }
 
@@ -22,8 +22,8 @@ export const fileRequestsEntity = new EntitySchema<FileRequestsRow>({
     taxYear: column.integer({ primary: true }),
     open: column.integer(),
     returned: column.integer(),
-    files: column.integer({ nullable: true }),
-    reviewed: column.integer({ nullable: true }),
+    files: column.integer(),
+    reviewed: column.integer(),
     changedAt: column.timestamp(),
   },
 });

@@ -10,7 +10,7 @@ import { fileRequestsEntity, type FileRequestsRow } from './requests.entity.ts';
 export function requestRoutes(service: Service): void {
   // Idempotent without an inbox: the counts are absolute, and the outbox delivers those of a filing in order.
   service.route(recordRequests, async ({ body, db }) => {
-    const { userId, taxYear, open, returned, files = null, reviewed = null, askedBy, at } = body;
+    const { userId, taxYear, open, returned, files, reviewed, askedBy, at } = body;
     await db.write(async (manager) => {
       // A report that arrives after the account was erased leaves nothing behind.
       if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;

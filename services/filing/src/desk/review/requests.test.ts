@@ -38,7 +38,7 @@ forEachDatabase((database) => {
 
     const report = (userId: number, open: number, returned: number, minute: number) => {
       const at = `2026-03-02T08:0${minute}:00.000Z`;
-      const body = { userId, taxYear, open, returned, at };
+      const body = { userId, taxYear, open, returned, files: 3, reviewed: 1, at };
       return test.request(recordRequests, { body }, { as: asService('documents') });
     };
     const read = (userId: number) =>
@@ -80,7 +80,7 @@ forEachDatabase((database) => {
         manager.update(deskFilingEntity, { userId: 20 }, { snoozedUntil: '2026-04-01' }),
       );
       await report(20, 1, 0, 1);
-      expect(await shown()).toMatchObject({ files: null, snoozedUntil: '2026-04-01' });
+      expect(await shown()).toMatchObject({ files: { total: 3, reviewed: 1 }, snoozedUntil: '2026-04-01' });
       const body = {
         userId: 20,
         taxYear,

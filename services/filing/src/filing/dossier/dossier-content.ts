@@ -16,8 +16,8 @@ export interface Supplement {
   /** When the dossier was transmitted that it is a supplement to. */
   readonly dossierAt: Date;
   readonly fileIds: readonly string[];
-  /** The keys of the changed answers; null when those of the dossier are not known. */
-  readonly changedAnswers: readonly string[] | null;
+  /** The keys of the changed answers. */
+  readonly changedAnswers: readonly string[];
 }
 
 /** A paper with the values that were read from it, or entered by a person. */

@@ -7,8 +7,8 @@ import { fileVersionKey, listReceiptFiles, openAnswers, type LatestReceipts } fr
 /** What was added or changed after the latest dossier or supplement. */
 export interface News {
   readonly files: readonly FileResponse[];
-  /** The keys of the changed answers; null when those of the latest dossier are not known. */
-  readonly changedAnswers: readonly string[] | null;
+  /** The keys of the changed answers. */
+  readonly changedAnswers: readonly string[];
   readonly answersChanged: boolean;
 }
 
@@ -19,14 +19,13 @@ export async function findNews(
 ): Promise<News> {
   const latest = supplements.at(-1) ?? dossier;
   const included = await db.read((manager) => listReceiptFiles(manager, [dossier, ...supplements]));
-  const before = openAnswers(latest, seal);
-  const changed = before && changedAnswers(before, fingerprintAnswers(content));
+  const changed = changedAnswers(openAnswers(latest, seal), fingerprintAnswers(content));
   const { answersChangedAt } = content.profile;
   const isSaved = answersChangedAt !== undefined && new Date(answersChangedAt) > latest.createdAt;
   return {
     files: content.files.filter((file) => !included.has(fileVersionKey(file))),
     changedAnswers: changed,
-    answersChanged: isSaved || (changed !== null && changed.length > 0),
+    answersChanged: isSaved || changed.length > 0,
   };
 }
 

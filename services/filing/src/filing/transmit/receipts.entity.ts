@@ -14,8 +14,8 @@ export interface ReceiptRow {
   wrappedKey: string;
   size: number;
   sha256: string;
-  /** The fingerprints of the answers in it (`AnswerFingerprints`); null for a receipt of an earlier version. */
-  answers: Sealed | null;
+  /** The fingerprints of the answers in it (`AnswerFingerprints`). */
+  answers: Sealed;
   createdAt: Date;
 }
 
@@ -31,7 +31,7 @@ export const receiptEntity = new EntitySchema<ReceiptRow>({
     wrappedKey: column.text(200),
     size: column.bigint(),
     sha256: column.text(64),
-    answers: column.sealed({ nullable: true }),
+    answers: column.sealed(),
     createdAt: column.timestamp(),
   },
   indices: [

@@ -38,9 +38,8 @@ export function receiptAnswersPlace({ id }: Pick<ReceiptRow, 'id'>): Place {
   return { table: 'receipt', column: 'answers', id };
 }
 
-export function openAnswers(receipt: ReceiptRow, seal: Seal): AnswerFingerprints | null {
-  const { answers } = receipt;
-  return answers && (seal.openJson(receiptAnswersPlace(receipt), answers) as AnswerFingerprints);
+export function openAnswers(receipt: ReceiptRow, seal: Seal): AnswerFingerprints {
+  return seal.openJson(receiptAnswersPlace(receipt), receipt.answers) as AnswerFingerprints;
 }
 
 /** Inserts a receipt with its files, and queues the message that makes documents keep their bytes. */

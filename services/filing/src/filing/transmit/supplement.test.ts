@@ -156,7 +156,6 @@ forEachDatabase((database) => {
           ...stored!,
           id: randomUUID(),
           blobKey: `${stored!.blobKey}-${index}`,
-          answers: null,
           createdAt,
         }));
         await manager.insert(receiptEntity, earlier);
