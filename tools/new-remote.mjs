@@ -52,7 +52,7 @@ function filesOf({ name, urlPath, port }) {
   return {
     'package.json': json({
       name: `@dossier/${name}`,
-      version: '0.1.0',
+      version: '0.2.0',
       private: true,
       license: 'Apache-2.0',
       type: 'module',
@@ -60,7 +60,7 @@ function filesOf({ name, urlPath, port }) {
         build: 'webpack --config webpack.config.mjs',
         dev: 'webpack serve --config webpack.config.mjs',
       },
-      dependencies: { '@dossier/contracts': '0.1.0', '@dossier/remote-kit': '0.1.0', '@dossier/ui': '0.1.0' },
+      dependencies: { '@dossier/contracts': '0.2.0', '@dossier/remote-kit': '0.2.0', '@dossier/ui': '0.2.0' },
     }),
     'webpack.config.mjs': `import { createRemote } from '@dossier/build-kit';
 
