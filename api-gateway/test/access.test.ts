@@ -1,8 +1,9 @@
 import { allEndpoints, type Access, type EndpointSpec, type Role } from '@dossier/contracts';
 import { openApiDocument } from '@dossier/contracts/openapi';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type CallOptions, type TestGateway } from './harness.ts';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type CallOptions } from './harness.ts';
 import { examplePath } from './stubs.ts';
 
 const publicEndpoints = allEndpoints.filter((spec) => spec.access !== 'service');
@@ -30,14 +31,12 @@ function input(spec: EndpointSpec): CallOptions {
 }
 
 describe('access', () => {
-  let gateway: TestGateway;
   const cookies: Partial<Record<string, string>> = {};
-  beforeAll(async () => {
-    gateway = await startGateway();
+  const gateway = startForSuite(() => startGateway());
+  beforeAll(() => {
     for (const role of ['user', 'expert', 'admin'] as const satisfies readonly Role[])
       cookies[role] = gateway.signIn(role);
   });
-  afterAll(() => gateway.stop());
 
   describe.each(publicEndpoints.map((spec) => [spec.id, spec] as const))('%s', (_id, spec) => {
     it.each(callers)('as %s', async (caller) => {

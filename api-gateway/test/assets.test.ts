@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 
 describe('files of a build', () => {
-  let gateway: TestGateway;
+  const gateway = startForSuite(() => startGateway());
   beforeAll(async () => {
-    gateway = await startGateway();
     await publishAll(gateway);
     await gateway.publish('.', '..', { 'secret.txt': 'secret' });
   });
-  afterAll(() => gateway.stop());
   const get = (path: string, headers: Record<string, string> = {}, cookie?: string) =>
     gateway.call('GET', path, { headers, ...(cookie && { cookie }) });
 

@@ -12,8 +12,9 @@ import {
 } from '@dossier/contracts';
 import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { listStatusesForUser } from '@dossier/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startGateway } from './harness.ts';
 import { readAll, sendJson, stubEndpoint, stubResponse } from './stubs.ts';
 
 type Entry = Omit<AuditEntry, 'service' | 'actorEmail' | 'subjectEmail'>;
@@ -62,13 +63,11 @@ const addresses = stubEndpoint(listEmailAddresses, (request, response) =>
   }),
 );
 
-let gateway: TestGateway;
-beforeEach(async () => {
+const gateway = startForEachTest(async () => {
   logs = { auth: [], profile: [], documents: [], filing: [], messages: [], recognition: [] };
   queries = [];
-  gateway = await startGateway({ stubs: [...listStubs, addresses] });
+  return startGateway({ stubs: [...listStubs, addresses] });
 });
-afterEach(() => gateway.stop());
 
 const get = (query = '', cookie = gateway.signIn('admin')) =>
   gateway.call('GET', `/api/admin/audit${query}`, { cookie });

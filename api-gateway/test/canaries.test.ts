@@ -1,23 +1,24 @@
 import { getSession, reportClientError, type PublishedRemote, type RemoteRegistry } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubResponse } from './stubs.ts';
 
 const current = { shell: '51', 'mf-auth': 'a1', 'mf-home': 'b1', 'mf-admin': 'c1' };
 const minute = 60_000;
 
 describe('a build for a share of the sessions', () => {
-  let gateway: TestGateway;
   let reports: number;
-  beforeEach(async () => {
+  const gateway = startForEachTest(async () => {
     // Each report comes from an address of its own: the number of reports from one is limited.
-    gateway = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } });
+    return startGateway({ env: { TRUST_PROXY: '127.0.0.1' } });
+  });
+  beforeEach(async () => {
     reports = 0;
     await publishAll(gateway);
   });
-  afterEach(() => gateway.stop());
 
   const offer = (percent: number) => gateway.point(current, {}, { 'mf-home': { buildId: 'b2', percent } });
   const registryOf = async (cookie?: string) =>

@@ -1,17 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { cantonCodes, listCantons, type ResponseOf } from '@dossier/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, expect, it } from 'vitest';
+import { startGateway } from './harness.ts';
 
-let gateway: TestGateway;
 let cantons: ResponseOf<typeof listCantons>['cantons'];
+const gateway = startForSuite(() => startGateway());
 beforeAll(async () => {
-  gateway = await startGateway();
   const response = await gateway.call('GET', '/cantons/cantons.json');
   expect(response.headers['cache-control']).toBe('public, max-age=3600');
   cantons = listCantons.response.parse(response.json()).cantons;
 });
-afterAll(() => gateway.stop());
 
 it('lists all 26 cantons once, sorted by name', () => {
   expect(cantons.map(({ code }) => code).sort()).toEqual([...cantonCodes]);

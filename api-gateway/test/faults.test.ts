@@ -4,6 +4,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { downloadFile, listFiles, transmit, uploadFiles } from '@dossier/contracts';
+import { startForEachTest } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Times } from '../src/settings.ts';
 import { slices } from './bytes.ts';
@@ -160,13 +161,11 @@ describe('failing services', () => {
 });
 
 describe('disconnecting clients', () => {
-  let gateway: TestGateway;
   let cookie: string;
-  beforeEach(async () => {
-    gateway = await startGateway();
+  const gateway = startForEachTest(() => startGateway());
+  beforeEach(() => {
     cookie = gateway.signIn('user');
   });
-  afterEach(() => gateway.stop());
 
   const open = (method: string, path: string, headers: Record<string, string>) =>
     httpRequest(gateway.url + path, { method, headers: { ...headers, cookie } }).on('error', () => undefined);

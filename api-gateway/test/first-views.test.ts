@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { getSession } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
 
-let gateway: TestGateway;
+const gateway = startForSuite(() => startGateway());
 beforeAll(async () => {
-  gateway = await startGateway();
   await publishAll(gateway);
 });
-afterAll(() => gateway.stop());
 
 const view = (text: string) => JSON.stringify({ html: `<h1>${text} $&</h1>`, css: 'h1{color:red}' });
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { allEndpoints, loginAs, uploadFiles } from '@dossier/contracts';
 import { EnvError } from '@dossier/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 import { examplePath } from './stubs.ts';
 
@@ -14,13 +15,11 @@ const readEndpoints = allEndpoints.filter(
 );
 
 describe('cross-site requests', () => {
-  let gateway: TestGateway;
   let cookie: string;
-  beforeAll(async () => {
-    gateway = await startGateway({ env: { PUBLIC_URL: 'https://dossier.example.ch' } });
+  const gateway = startForSuite(() => startGateway({ env: { PUBLIC_URL: 'https://dossier.example.ch' } }));
+  beforeAll(() => {
     cookie = gateway.signIn('admin');
   });
-  afterAll(() => gateway.stop());
 
   const foreign = {
     'a foreign origin': { origin: 'https://evil.example' },
@@ -69,13 +68,11 @@ describe('cross-site requests', () => {
 });
 
 describe('bodies', () => {
-  let gateway: TestGateway;
   let cookie: string;
-  beforeAll(async () => {
-    gateway = await startGateway();
+  const gateway = startForSuite(() => startGateway());
+  beforeAll(() => {
     cookie = gateway.signIn('admin');
   });
-  afterAll(() => gateway.stop());
 
   // A release token is checked before the body.
   const withSession = writeEndpoints.filter((spec) => spec !== loginAs && spec.access !== 'release');
@@ -128,13 +125,13 @@ describe('bodies', () => {
 });
 
 describe('slow requests', () => {
-  let gateway: TestGateway;
   let cookie: string;
-  beforeAll(async () => {
-    gateway = await startGateway({ times: { body: 1000, headers: 1000, idle: 1500, lingeringClose: 300 } });
+  const gateway = startForSuite(() =>
+    startGateway({ times: { body: 1000, headers: 1000, idle: 1500, lingeringClose: 300 } }),
+  );
+  beforeAll(() => {
     cookie = gateway.signIn('admin');
   });
-  afterAll(() => gateway.stop());
 
   it('times out an incomplete JSON body and incomplete headers', async () => {
     const slow = await raw(

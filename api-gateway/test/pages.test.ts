@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getAbout, getSession, remoteRegistry } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubResponse, stubEndpoint } from './stubs.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -17,12 +18,10 @@ const names = (page: string): string[] =>
   remoteRegistry.parse(JSON.parse(block(page, 'dossier-registry') ?? '')).remotes.map(({ name }) => name);
 
 describe('the page', () => {
-  let gateway: TestGateway;
+  const gateway = startForSuite(() => startGateway({ env: { PUBLIC_URL: 'https://dossier.example.ch' } }));
   beforeAll(async () => {
-    gateway = await startGateway({ env: { PUBLIC_URL: 'https://dossier.example.ch' } });
     await publishAll(gateway);
   });
-  afterAll(() => gateway.stop());
   const page = (path: string, cookie?: string) =>
     gateway.call('GET', path, { headers: html, ...(cookie && { cookie }) });
 

@@ -11,18 +11,19 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { sampleSession, sampleTaxStatus } from '@dossier/contracts/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
+const gateway = startForSuite(async () => {
   // The first calls of a process take longer than a user would wait for the view.
-  gateway = await startGateway({ times: { firstView: 5_000 } });
+  return startGateway({ times: { firstView: 5_000 } });
+});
+beforeAll(async () => {
   await publishAll(gateway);
 });
-afterAll(() => gateway.stop());
 
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 const listed = (content: string, file: string) => ({ en: { file, integrity: integrityOf(content) } });

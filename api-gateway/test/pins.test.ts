@@ -1,22 +1,21 @@
 import { getSession, pinsCookie, type PublishedRemote, type RemoteRegistry } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubResponse } from './stubs.ts';
 
 describe('a pinned build', () => {
-  let gateway: TestGateway;
   let admin: string;
+  const gateway = startForSuite(() => startGateway());
   beforeAll(async () => {
-    gateway = await startGateway();
     await publishAll(gateway);
     await gateway.publish('mf-home', 'b2', { 'remote.json': manifest('mf-home', 'b2', ['/'], 'user') });
   });
   beforeEach(() => {
     admin = gateway.signIn('admin');
   });
-  afterAll(() => gateway.stop());
 
   const pin = (remote: string, buildId: string, cookie = admin) =>
     gateway.call('PUT', `/api/admin/builds/${remote}/pin/${buildId}`, { cookie });

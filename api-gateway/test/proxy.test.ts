@@ -1,22 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { checkAuth, listFiles, requestCode, uploadFiles } from '@dossier/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { slices } from './bytes.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubEndpoint, sendJson } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
 describe('forwarded requests', () => {
-  let gateway: TestGateway;
   let cookie: string;
-  beforeEach(async () => {
-    gateway = await startGateway();
+  const gateway = startForEachTest(() => startGateway());
+  beforeEach(() => {
     cookie = gateway.signIn('user');
   });
-  afterEach(() => gateway.stop());
 
   it('drops headers that a client must not set, and sets its own', async () => {
     await gateway.call('GET', files, {

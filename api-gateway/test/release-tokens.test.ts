@@ -9,9 +9,10 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { createReleaseToken as makeInTerminal } from '@dossier/releases';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { contract, formOf, homeBuild } from './release-forms.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
 
@@ -19,13 +20,11 @@ const path = listReleaseTokens.path;
 const wanted = { remote: 'mf-home', name: 'home-ci', days: 30 };
 const unknownId = '0'.repeat(16);
 
-let gateway: TestGateway;
-beforeEach(async () => {
-  gateway = await startGateway({
+const gateway = startForEachTest(() =>
+  startGateway({
     stubs: [stubResponse(listEmailAddresses, [{ userId: 1, email: 'admin@example.ch' }])],
-  });
-});
-afterEach(() => gateway.stop());
+  }),
+);
 
 const list = async (cookie = gateway.signIn('admin')) => {
   const response = await gateway.call('GET', path, { cookie });

@@ -3,9 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { buildLimits, recordAudit, type ErrorBody } from '@dossier/contracts';
 import { createReleaseToken, revokeReleaseToken } from '@dossier/releases';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { contract, formOf, formWith, hashOf, homeBuild, type Files } from './release-forms.ts';
 import { stubEndpoint } from './stubs.ts';
 
@@ -15,7 +16,6 @@ interface Result extends Partial<ErrorBody> {
 }
 
 describe('releases', () => {
-  let gateway: TestGateway;
   let token: string;
   const makeToken = (remote: string, days = 1) =>
     createReleaseToken(gateway.dataDir, { remote, name: 'ci', days }, gateway.clock.now());
@@ -59,9 +59,11 @@ describe('releases', () => {
     expect(pointer()?.current).toBe('b1');
   }
 
-  beforeEach(async () => {
+  const gateway = startForEachTest(async () => {
     // One test waits for it.
-    gateway = await startGateway({ times: { idle: 4000 } });
+    return startGateway({ times: { idle: 4000 } });
+  });
+  beforeEach(async () => {
     await publishAll(gateway);
     await gateway.publish('shell', '51', {
       'remote.json': JSON.stringify({ name: 'shell', buildId: '51', shellApi: '1.2.0' }),
@@ -72,7 +74,6 @@ describe('releases', () => {
     });
     ({ text: token } = await makeToken('mf-home'));
   });
-  afterEach(() => gateway.stop());
 
   it('publishes a build that pages get at once, and records who published what', async () => {
     const revision = '0123456789abcdef0123456789abcdef01234567';

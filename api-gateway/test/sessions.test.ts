@@ -1,19 +1,18 @@
 import { extendSession, getSession, introspectSession, logout, quickRestore } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startGateway } from './harness.ts';
 import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 
 describe('sessions', () => {
-  let gateway: TestGateway;
   let cookie: string;
-  beforeEach(async () => {
-    gateway = await startGateway();
+  const gateway = startForEachTest(() => startGateway());
+  beforeEach(() => {
     cookie = gateway.signIn('user');
   });
-  afterEach(() => gateway.stop());
 
   it('are cached for five seconds', async () => {
     for (let i = 0; i < 3; i += 1) expect((await gateway.call('GET', files, { cookie })).status).toBe(200);

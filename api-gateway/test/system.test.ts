@@ -9,10 +9,11 @@ import {
   type ServiceState,
   type SystemState,
 } from '@dossier/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { writeLastBackup } from '@dossier/service-kit/installation';
 import { findAlerts, type Watched } from '../src/compose/alerts.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
@@ -29,18 +30,16 @@ const mails = { waiting: 0, dead: 0, oldestWaitingAt: null, delayed: false };
 const storage = { files: 3, bytes: 1000 };
 const readings = { waiting: 0, reading: 1, failed: 2, oldestDueAt: null, readLastHour: 30, processes: 1 };
 
-let gateway: TestGateway;
-beforeEach(async () => {
-  gateway = await startGateway({
+const gateway = startForEachTest(() =>
+  startGateway({
     stubs: [
       ...serviceNames.map((name) => stubResponse(serviceStates[name], state)),
       stubResponse(countMails, mails),
       stubResponse(getStorageUse, storage),
       stubResponse(getReadingQueue, readings),
     ],
-  });
-});
-afterEach(() => gateway.stop());
+  }),
+);
 
 const get = async (cookie = gateway.signIn('admin')) => gateway.call('GET', getSystem.path, { cookie });
 

@@ -6,9 +6,10 @@ import {
   type Vital,
 } from '@dossier/contracts';
 import { request } from 'undici';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 
 const current = { shell: '51', 'mf-auth': 'a1', 'mf-home': 'b1', 'mf-admin': 'c1' };
 const minute = 60_000;
@@ -22,17 +23,17 @@ const measured = (vital: Vital, value: number, more: object = {}) => ({
 });
 
 describe('POST /api/vitals', () => {
-  let gateway: TestGateway;
   let reports: number;
-  beforeEach(async () => {
+  const gateway = startForEachTest(async () => {
     // Each report comes from an address of its own: the number of reports from one is limited.
-    gateway = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } });
+    return startGateway({ env: { TRUST_PROXY: '127.0.0.1' } });
+  });
+  beforeEach(async () => {
     reports = 0;
     await publishAll(gateway);
     await publish({ 'mf-home': 'b1' });
     await metricsOf();
   });
-  afterEach(() => gateway.stop());
 
   /** The histories name the current builds, as a release writes them. */
   async function publish(changed: Record<string, string>, earlier: readonly string[] = []) {

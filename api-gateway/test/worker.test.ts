@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
 
 describe('the service worker', () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startGateway();
-  });
-  afterAll(() => gateway.stop());
+  const gateway = startForSuite(() => startGateway());
   const get = (path: string) => gateway.call('GET', path);
 
   it('is 404 before a shell is published, never the page of the app', async () => {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { auditLists, endpoint, getMessagesState } from '@dossier/contracts';
 import type { EntityManager } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startForEachTest } from '../testing/start-for.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type Service, type ServiceDeps, type UserIdentity } from '../index.ts';
 import { CreateNotes1763000100000, common, noteEntity } from '../service/notes.fixture.ts';
-import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { as, asService, forEachDatabase, startTestService } from '../testing/index.ts';
 import { auditCheckpointEntity, auditEntity, auditHeadEntity, type AuditHeadRow } from './audit.entity.ts';
 import { checkpointFile } from './checkpoint-file.ts';
 import { verifyAudit } from '../service/run-audit-verify.ts';
@@ -68,11 +69,9 @@ const day = 24 * hour;
 
 forEachDatabase((database) => {
   const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
-  let test: TestService;
-  beforeEach(async () => {
-    test = await startTestService(createAudited, { database, env: { MASTER_KEY: oldKey } });
-  });
-  afterEach(() => test.stop());
+  const test = startForEachTest(() =>
+    startTestService(createAudited, { database, env: { MASTER_KEY: oldKey } }),
+  );
 
   const send = (userId: number, result: z.input<typeof change.body>['result'] = 'done', who = as(1)) =>
     test.request(change, { params: { userId }, body: { result } }, { as: who });

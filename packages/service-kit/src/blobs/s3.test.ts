@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BlobMissingError, BlobStoreUnavailableError } from '../errors/blob-errors.ts';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startForSuite } from '../testing/start-for.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvError, readSettings } from '../env/env.ts';
 import { toAppError } from '../request/translate.ts';
 import { collect } from '../testing/collect.ts';
 import { onObjectStore, ownObjectStore } from '../testing/s3.ts';
-import { startStoreProxy, type StoreProxy } from '../testing/store-proxy.ts';
+import { startStoreProxy } from '../testing/store-proxy.ts';
 import { checkDriver } from './check-driver.ts';
 import { type BlobDriver } from './driver.ts';
 import { createS3Driver, rangeBytes } from './s3.ts';
@@ -28,17 +29,13 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 onObjectStore(() => {
-  let proxy: StoreProxy;
   let env: Record<string, string>;
   let driver: BlobDriver;
   const read = async (key: string) => buffer(await driver.read(key));
   const openUploads = () => proxy.requests.filter((line) => /^POST .*[?&]uploads/.test(line));
   const aborts = () =>
     proxy.requests.filter((line) => line.startsWith('DELETE') && line.includes('uploadId='));
-  beforeAll(async () => {
-    proxy = await startStoreProxy();
-  });
-  afterAll(() => proxy.stop());
+  const proxy = startForSuite(() => startStoreProxy());
   beforeEach(() => {
     env = ownObjectStore(proxy.endpoint);
     driver = createS3Driver(locationOf(env), 3000);

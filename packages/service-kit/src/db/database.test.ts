@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { startForSuite } from '../testing/start-for.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareAndSet, isDuplicateKey, toAppError } from '../index.ts';
 import { addNote, createNotes, noteEntity } from '../service/notes.fixture.ts';
@@ -21,11 +22,7 @@ function note(text: string) {
 
 forEachDatabase((database) => {
   describe('the transaction wrapper', () => {
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createNotes, { database });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createNotes, { database }));
     beforeEach(() => test.db.write((manager) => manager.clear(noteEntity)));
     // Bound before any transaction began, so that it queries outside of all of them.
     const outside = AsyncResource.bind((ask: () => Promise<number>) => ask());
@@ -174,11 +171,7 @@ forEachDatabase((database) => {
 });
 
 describe('a SQLite file in trouble', () => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createNotes);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createNotes));
   const add = (text: string) => test.request(addNote, { body: { text } }, { as: as(7) });
 
   it('rejects a write in a read', async () => {

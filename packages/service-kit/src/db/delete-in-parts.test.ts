@@ -1,8 +1,9 @@
 import { LessThan } from 'typeorm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startForEachTest } from '../testing/start-for.ts';
+import { expect, it } from 'vitest';
 import { createService, type ServiceDeps } from '../index.ts';
 import { CreateNotes1763000100000, noteEntity } from '../service/notes.fixture.ts';
-import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { forEachDatabase, startTestService } from '../testing/index.ts';
 import type { Database } from './database.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
@@ -10,11 +11,7 @@ const createNotes = (deps: ServiceDeps) =>
   createService({ name: 'messages', entities: [noteEntity], migrations: [CreateNotes1763000100000] }, deps);
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeEach(async () => {
-    test = await startTestService(createNotes, { database });
-  });
-  afterEach(() => test.stop());
+  const test = startForEachTest(() => startTestService(createNotes, { database }));
 
   it.each([
     [0, 1],

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startForSuite } from '../testing/start-for.ts';
+import { expect, it } from 'vitest';
 import { createNotes } from '../service/notes.fixture.ts';
-import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { forEachDatabase, startTestService } from '../testing/index.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createNotes, { database });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createNotes, { database }));
 
   it.each([[[null]], [[null, 1]], [['text']], [[]]])('binds %j', async (values) => {
     const names = values.map((_, i) => `? AS v${i}`).join(', ') || '0 AS v';

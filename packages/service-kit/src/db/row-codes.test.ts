@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { EntitySchema, Not, type QueryRunner } from 'typeorm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startForEachTest } from '../testing/start-for.ts';
+import { expect, it } from 'vitest';
 import { addColumn, column, compareAndSet, createService, tableColumn, type ServiceDeps } from '../index.ts';
 import { CreateNotes1763000100000, createNotes, noteEntity, type NoteRow } from '../service/notes.fixture.ts';
-import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { forEachDatabase, startTestService } from '../testing/index.ts';
 
 /** The notes of a later version, in another order. */
 const laterEntity = new EntitySchema<NoteRow & { colour: string | null; weight: number }>({
@@ -41,14 +42,12 @@ const createLaterNotes = (deps: ServiceDeps) =>
 forEachDatabase((database) => {
   const createdAt = new Date('2026-03-01T10:00:00.123Z');
   const note = (text: string): NoteRow => ({ id: crypto.randomUUID(), ownerId: 7, text, createdAt });
-  let test: TestService;
   let create: typeof createNotes;
-  beforeEach(async () => {
+  const test = startForEachTest(async () => {
     const MASTER_KEY = randomBytes(32).toString('base64');
     create = createNotes;
-    test = await startTestService((deps) => create(deps), { database, env: { MASTER_KEY } });
+    return startTestService((deps) => create(deps), { database, env: { MASTER_KEY } });
   });
-  afterEach(() => test.stop());
 
   const run = (sql: string, values: unknown[] = []) =>
     test.db.write((manager) => manager.query<{ rowCode: string | null }[]>(sql, values));

@@ -3,11 +3,12 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { endpoint } from '@dossier/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startForSuite } from '../testing/start-for.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
-import { as, asService, startTestService, type TestService } from '../testing/index.ts';
+import { as, asService, startTestService } from '../testing/index.ts';
 
 const post = { ...common, method: 'POST' } as const;
 const get = { ...common, method: 'GET' } as const;
@@ -128,11 +129,7 @@ function createEcho(deps: ServiceDeps): Service {
   return service;
 }
 
-let test: TestService;
-beforeAll(async () => {
-  test = await startTestService(createEcho);
-});
-afterAll(() => test.stop());
+const test = startForSuite(() => startTestService(createEcho));
 
 const json = { 'content-type': 'application/json' };
 async function send(body: string, headers: Record<string, string> = json, path = '/api/echo/1') {

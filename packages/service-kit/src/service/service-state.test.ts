@@ -1,19 +1,17 @@
 import { getMessagesState } from '@dossier/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startForSuite } from '../testing/start-for.ts';
+import { expect, it } from 'vitest';
 import { createService } from '../index.ts';
 import type { Sealed } from '../crypto/sealed.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
-import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { as, asService, forEachDatabase, startTestService } from '../testing/index.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(
-      (deps) => createService({ name: 'messages', entities: [], migrations: [] }, deps),
-      { database },
-    );
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() =>
+    startTestService((deps) => createService({ name: 'messages', entities: [], migrations: [] }, deps), {
+      database,
+    }),
+  );
 
   const get = () => test.request(getMessagesState, {}, { as: asService('gateway') });
   const addCall = (parkedAt: Date | null, createdAt = new Date(test.clock.now())) =>

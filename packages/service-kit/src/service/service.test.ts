@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForSuite } from '../testing/start-for.ts';
+import { describe, expect, it } from 'vitest';
 import { checkDrift, processMetrics } from '../index.ts';
-import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { as, asService, forEachDatabase, startTestService } from '../testing/index.ts';
 import { addNote, createNotes, internalNote, readNote } from './notes.fixture.ts';
 
 forEachDatabase((database) => {
   describe('a service with one noun', () => {
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createNotes, { database });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createNotes, { database }));
 
     it('keeps acknowledged data across a restart', async () => {
       const added = await test.request(addNote, { body: { text: 'Grüezi 🇨🇭' } }, { as: as(7) });

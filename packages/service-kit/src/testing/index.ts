@@ -11,6 +11,7 @@ export { onSeveralInstances, startTestInstances, type TestInstances } from './in
 export { onObjectStore, ownObjectStore } from './s3.ts';
 export { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 export { findStored, listSealedColumns } from './stored-bytes.ts';
+export { startForEachTest, startForSuite } from './start-for.ts';
 export { startTestService, type TestResponse, type TestService, type TestServiceOptions } from './start.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {

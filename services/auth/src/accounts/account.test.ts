@@ -1,24 +1,22 @@
 import { getAccount, listUserNames, loginAs, planDeletion, setSuspended } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { as, forEachDatabase, stubEndpoint, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Browser, startAuth } from '../testing/browser.ts';
 
 forEachDatabase((database) => {
   describe('one account', () => {
-    let test: AuthTest;
     let namesAreDown = false;
     let count = 0;
     let id: number;
     let email: string;
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const names = stubEndpoint(listUserNames, ({ body }) => {
         if (namesAreDown) throw new Error('down');
         return body.userIds.map((userId) => ({ userId, name: `Name ${userId}` }));
       });
-      test = await startAuth(database, {}, [names]);
+      return startAuth(database, {}, [names]);
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       namesAreDown = false;
       count += 1;

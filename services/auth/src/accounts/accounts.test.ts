@@ -10,14 +10,13 @@ import {
   type Role,
 } from '@dossier/contracts';
 import { revokedUserHeader, type UserIdentity } from '@dossier/service-kit';
-import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, asService, forEachDatabase, stubEndpoint, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { userEntity } from '../account/users.entity.ts';
 
 forEachDatabase((database) => {
-  let test: AuthTest;
   let namesAreDown = false;
   let count = 0;
   /** A signed-in user who has no role yet. */
@@ -25,14 +24,13 @@ forEachDatabase((database) => {
   let id: number;
   let email: string;
 
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const names = stubEndpoint(listUserNames, ({ body }) => {
       if (namesAreDown) throw new Error('down');
       return body.userIds.map((userId) => ({ userId, name: `Name ${userId}` }));
     });
-    test = await startAuth(database, { EXPERT_EMAILS: 'seed@example.ch' }, [names]);
+    return startAuth(database, { EXPERT_EMAILS: 'seed@example.ch' }, [names]);
   });
-  afterAll(() => test.stop());
   beforeEach(async () => {
     namesAreDown = false;
     count += 1;

@@ -14,32 +14,30 @@ import {
   type Role,
 } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { as, forEachDatabase, stubEndpoint, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 
 const day = 24 * 60 * 60_000;
 const none = { requestedAt: null, dueAt: null };
 
 forEachDatabase((database) => {
-  let test: AuthTest;
   let count = 0;
   let browser: Browser;
   let id: number;
   let email: string;
   const erased: number[] = [];
 
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile, eraseReadings].map((endpoint) =>
       stubEndpoint(endpoint, ({ params }) => {
         erased.push(Number(params.userId));
         return { success: true as const };
       }),
     );
-    test = await startAuth(database, {}, services);
+    return startAuth(database, {}, services);
   });
-  afterAll(() => test.stop());
   beforeEach(async () => {
     count += 1;
     email = `person_${count}@example.ch`;

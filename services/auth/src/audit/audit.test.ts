@@ -1,13 +1,9 @@
 import { auditLists, recordAudit } from '@dossier/contracts';
-import { as, asService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAuth, type AuthTest } from '../testing/browser.ts';
+import { as, asService, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
+import { startAuth } from '../testing/browser.ts';
 
-let test: AuthTest;
-beforeAll(async () => {
-  test = await startAuth('sqlite');
-});
-afterAll(() => test.stop());
+const test = startForSuite(() => startAuth('sqlite'));
 
 const entry = {
   kind: 'look',

@@ -1,21 +1,17 @@
 import { email as emailSchema, requestCode, verifyCode } from '@dossier/contracts';
-import { forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { userEntity } from '../account/users.entity.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
-import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth, wrongCode } from '../testing/browser.ts';
 import { addressEntity, codeEntity } from './codes.entity.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, { AUTH_IP_LIMIT: '100000' });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, { AUTH_IP_LIMIT: '100000' }));
 
   const newest = async () => {
     const [row] = await test.db.read((manager) =>

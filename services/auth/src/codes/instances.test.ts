@@ -3,17 +3,16 @@ import {
   onSeveralInstances,
   startTestInstances,
   stubEndpoint,
-  type TestInstances,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAuthService } from '../service.ts';
 import { userEntity } from '../account/users.entity.ts';
 
 onSeveralInstances(() => {
   const codes = new Map<string, string>();
-  let running: TestInstances;
-  beforeAll(async () => {
-    running = await startTestInstances(createAuthService, {
+  const running = startForSuite(() =>
+    startTestInstances(createAuthService, {
       stubServices: [
         stubEndpoint(getMailState, () => ({ delayed: false })),
         stubEndpoint(queueMail, ({ body }) => {
@@ -21,9 +20,8 @@ onSeveralInstances(() => {
           return { id: 'mail' };
         }),
       ],
-    });
-  });
-  afterAll(() => running.stop());
+    }),
+  );
 
   it('create one administrator, and accept a code once', async () => {
     const [a, b] = running.instances;

@@ -1,7 +1,7 @@
 import { requestCode } from '@dossier/contracts';
-import { forEachDatabase } from '@dossier/service-kit/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { forEachDatabase, startForEachTest } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
+import { Browser, startAuth, wrongCode } from '../testing/browser.ts';
 import { waitForGuess, waitForMail, type Attempt } from './codes.policy.ts';
 import { formatWait } from './wait.ts';
 
@@ -70,11 +70,9 @@ it.each([
 });
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeEach(async () => {
-    test = await startAuth(database, { AUTH_IP_LIMIT: '30', ACCOUNT_LIMIT_ADDRESS: '4' });
-  });
-  afterEach(() => test.stop());
+  const test = startForEachTest(() =>
+    startAuth(database, { AUTH_IP_LIMIT: '30', ACCOUNT_LIMIT_ADDRESS: '4' }),
+  );
 
   const from = (ip: string) => ({ headers: { 'x-dossier-client-ip': ip } });
   /** The network limiter runs on real time, so only a restart clears it. */

@@ -13,11 +13,18 @@ import {
   requestDeletion,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { as, asService, findStored, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  as,
+  asService,
+  findStored,
+  forEachDatabase,
+  stubEndpoint,
+  startForSuite,
+} from '@dossier/service-kit/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { deletionEntity } from '../account/deletion.entity.ts';
 
 const minute = 60_000;
@@ -25,7 +32,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
   /** The calls to the other services, as `endpoint userId`. */
   const erased: string[] = [];
   const down = new Set<string>();
@@ -36,10 +42,7 @@ forEachDatabase((database) => {
       return { success: true as const };
     }),
   );
-  beforeAll(async () => {
-    test = await startAuth(database, { EXPERT_EMAILS: 'expert@example.ch' }, services);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, { EXPERT_EMAILS: 'expert@example.ch' }, services));
   beforeEach(() => {
     erased.length = 0;
     down.clear();

@@ -1,18 +1,14 @@
 import { getSession, introspectSession } from '@dossier/contracts';
-import { asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { deviceEntity } from '../account/devices.entity.ts';
 
 const day = 24 * 60 * 60_000;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database));
 
   async function signedIn(email: string): Promise<Browser> {
     const browser = new Browser(test);

@@ -1,20 +1,16 @@
 import { endDevice, getSession, introspectSession, listDevices, signOutEverywhere } from '@dossier/contracts';
-import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { deviceEntity } from '../account/devices.entity.ts';
 
 const minute = 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database));
 
   async function signedIn(email: string, userAgent = firefox, address?: string) {
     const browser = new Browser(test, address, userAgent);

@@ -1,18 +1,14 @@
 import { confirmEmailChange, getSession, introspectSession, startEmailChange } from '@dossier/contracts';
-import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth, wrongCode } from '../testing/browser.ts';
 import { emailChangeEntity } from '../account/email-change.entity.ts';
 
 const minute = 60_000;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, { EXPERT_EMAILS: 'expert@example.ch' });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, { EXPERT_EMAILS: 'expert@example.ch' }));
 
   async function signedIn(email: string) {
     const browser = new Browser(test);

@@ -9,11 +9,11 @@ import {
   verifyCode,
   withdrawEmailRecovery,
 } from '@dossier/contracts';
-import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { as, asService, findStored, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { afterEach, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { hashSecret } from '../secrets.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
 
 const minute = 60_000;
@@ -21,14 +21,12 @@ const day = 24 * 60 * minute;
 const none = { newEmail: null, requestedAt: null, dueAt: null };
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, {
+  const test = startForSuite(() =>
+    startAuth(database, {
       EXPERT_EMAILS: 'expert@example.ch,second@example.ch',
       PUBLIC_URL: 'https://dossier.example',
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
   afterEach(async () => {
     await test.db.write((manager) => manager.deleteAll(emailRecoveryEntity));
     await mails();

@@ -5,16 +5,12 @@ import {
   startEmailChange,
   startEmailRecovery,
 } from '@dossier/contracts';
-import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
+import { Browser, startAuth } from '../testing/browser.ts';
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database));
   const caller = { as: asService('documents') };
 
   it("returns a user's account, sessions and access log without secrets, and nothing of others", async () => {

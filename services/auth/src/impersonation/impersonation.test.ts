@@ -1,23 +1,23 @@
 import { introspectSession, loginAs, logout } from '@dossier/contracts';
-import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 
 const minute = 60_000;
 const administrator = 'admin@dossier.localhost';
 
 forEachDatabase((database) => {
-  let test: AuthTest;
   let target: number;
-  beforeAll(async () => {
-    test = await startAuth(database, {
+  const test = startForSuite(() =>
+    startAuth(database, {
       PUBLIC_URL: 'https://dossier.example',
       EXPERT_EMAILS: 'expert@example.ch',
-    });
+    }),
+  );
+  beforeAll(async () => {
     target = await new Browser(test).signIn('user@example.ch');
   });
-  afterAll(() => test.stop());
 
   const ask = async (token: string) =>
     (await test.request(introspectSession, { body: { token, activity: true } }, { as: asService('gateway') }))

@@ -10,21 +10,17 @@ import {
   startPasskey,
 } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, asService, findStored, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { addApp, identityOf } from '../testing/second-factor.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { Authenticator, type Deviation } from './authenticator.fixture.ts';
 import { addDevice, enrolPasskey, origin } from '../testing/passkeys.ts';
 
 const minute = 60_000;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, { PUBLIC_URL: origin });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, { PUBLIC_URL: origin }));
 
   async function signedIn(email: string) {
     const browser = new Browser(test);

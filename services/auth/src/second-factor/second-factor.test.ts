@@ -9,21 +9,17 @@ import {
   secondFactorLimits,
   startTotp,
 } from '@dossier/contracts';
-import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth, wrongCode } from '../testing/browser.ts';
 import { recoveryCodeEntity, secondFactorEntity } from '../account/second-factor.entity.ts';
 import { addApp, appCode, enrol, identityOf } from '../testing/second-factor.ts';
 
 const minute = 60_000;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database));
 
   async function signedIn(email: string) {
     const browser = new Browser(test);

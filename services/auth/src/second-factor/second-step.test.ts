@@ -5,20 +5,16 @@ import {
   setSuspended,
   startEmailRecovery,
 } from '@dossier/contracts';
-import { as, findStored, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { as, findStored, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
+import { Browser, startAuth, wrongCode } from '../testing/browser.ts';
 import { appCode, enrol } from '../testing/second-factor.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database));
 
   const isSignedIn = async (browser: Browser) => (await browser.send(getSession, {})).body.isAuthenticated;
   const confirm = (browser: Browser, code: string, method: 'totp' | 'recoveryCode' = 'totp') =>

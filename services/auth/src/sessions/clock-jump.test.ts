@@ -1,22 +1,20 @@
 import { getSession, requestCode, verifyCode } from '@dossier/contracts';
-import { forEachDatabase } from '@dossier/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { forEachDatabase, startForEachTest } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Browser, startAuth } from '../testing/browser.ts';
 
 const day = 24 * 60 * 60_000;
 const email = 'anna@example.ch';
 
 forEachDatabase((database) => {
   describe('a clock that jumps a day ahead and back', () => {
-    let test: AuthTest;
     let start: Date;
     let ahead: Browser;
-    beforeEach(async () => {
-      test = await startAuth(database);
+    const test = startForEachTest(() => startAuth(database));
+    beforeEach(() => {
       start = new Date(test.clock.now());
       ahead = new Browser(test);
     });
-    afterEach(() => test.stop());
     const isSignedIn = async (browser: Browser) => (await browser.send(getSession, {})).body.isAuthenticated;
 
     it('ends sessions while it is ahead, and neither deletes nor ends them for good', async () => {

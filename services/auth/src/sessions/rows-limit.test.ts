@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requestCode, startPasskey, startPasskeySignIn } from '@dossier/contracts';
-import { forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { codeEntity } from '../codes/codes.entity.ts';
 import { maxDevices } from '../account/devices.ts';
 import { deviceEntity } from '../account/devices.entity.ts';
@@ -10,18 +10,14 @@ import { maxChallenges } from '../passkeys/passkey-challenges.ts';
 import { origin } from '../testing/passkeys.ts';
 import { secondStepEntity } from '../account/second-factor.entity.ts';
 import { identityOf } from '../testing/second-factor.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
 import { maxSessions } from '../account/sessions.ts';
 
 const day = 24 * 60 * 60_000;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, { PUBLIC_URL: origin });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, { PUBLIC_URL: origin }));
 
   it('keeps a limited number of sessions and devices of a user, and gives up the oldest ones', async () => {
     const browser = new Browser(test);

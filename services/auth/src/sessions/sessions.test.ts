@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { checkAuth, extendSession, getSession, introspectSession, logout } from '@dossier/contracts';
 import { deriveKey, loadKey, readEnv, signSessionToken } from '@dossier/service-kit';
-import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
 
 const minute = 60_000;
@@ -13,11 +13,7 @@ const hour = 60 * minute;
 forEachDatabase((database) => {
   const secret = randomBytes(32).toString('base64');
   const key = loadKey('SESSION_KEY', readEnv({}), { SESSION_KEY: secret });
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, { SESSION_KEY: secret });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, { SESSION_KEY: secret }));
 
   const ask = async (token: string, activity: boolean) =>
     (await test.request(introspectSession, { body: { token, activity } }, { as: asService('gateway') })).body;
@@ -215,11 +211,7 @@ forEachDatabase((database) => {
 
 describe('under https', () => {
   const env = { PUBLIC_URL: 'https://dossier.example', SESSION_IDLE_MINUTES: '5', DEVICE_DAYS: '1' };
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth('sqlite', env);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth('sqlite', env));
 
   it('sets cookies with the __Host- and __Secure- prefixes', async () => {
     const browser = new Browser(test);

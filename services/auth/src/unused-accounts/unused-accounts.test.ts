@@ -9,11 +9,11 @@ import {
   getUserAccount,
   requestDeletion,
 } from '@dossier/contracts';
-import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase, stubEndpoint, startForSuite } from '@dossier/service-kit/testing';
 import { MoreThan } from 'typeorm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { deletionEntity } from '../account/deletion.entity.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { userEntity } from '../account/users.entity.ts';
 
 const minute = 60_000;
@@ -22,7 +22,6 @@ const day = 24 * hour;
 const year = 365 * day;
 
 forEachDatabase((database) => {
-  let test: AuthTest;
   const erased: string[] = [];
   const services = [eraseFiles, eraseMessages, eraseFilings, eraseProfile, eraseReadings].map((endpoint) =>
     stubEndpoint(endpoint, ({ params }) => {
@@ -30,11 +29,10 @@ forEachDatabase((database) => {
       return { success: true as const };
     }),
   );
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const env = { DELETE_UNUSED_MONTHS: '12', EXPERT_EMAILS: 'expert@example.ch' };
-    test = await startAuth(database, env, services);
+    return startAuth(database, env, services);
   });
-  afterAll(() => test.stop());
   afterEach(async () => {
     // The users of a test must not become due in the next one.
     await test.db.write(async (manager) => {

@@ -1,14 +1,10 @@
 import { getSession, setLastTaxYear, yearInZurich } from '@dossier/contracts';
-import { as, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { as, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
+import { Browser, startAuth } from '../testing/browser.ts';
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, {});
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startAuth(database, {}));
 
   async function signedIn(name: string) {
     const browser = new Browser(test);

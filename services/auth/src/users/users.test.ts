@@ -6,22 +6,21 @@ import {
   countRowsRead,
   forEachDatabase,
   startTestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createAuthService } from '../service.ts';
-import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { Browser, startAuth } from '../testing/browser.ts';
 import { seedAdministrator } from './seed-administrator.ts';
 import { rolePlace, userEntity } from '../account/users.entity.ts';
 import { createUsers } from '../account/users.repository.ts';
 
 forEachDatabase((database) => {
-  let test: AuthTest;
-  beforeAll(async () => {
-    test = await startAuth(database, { EXPERT_EMAILS: ' Expert@Example.CH , second@example.ch' });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() =>
+    startAuth(database, { EXPERT_EMAILS: ' Expert@Example.CH , second@example.ch' }),
+  );
 
   const personOf = (id: number) =>
     test.request(getUserAccount, { params: { id: String(id) } }, { as: asService('filing') });

@@ -11,9 +11,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 import { accessEntity } from './access-log.entity.ts';
@@ -23,17 +23,15 @@ const user = 41;
 const me = { as: as(user) };
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService, {
+  const test = startForSuite(() =>
+    startTestService(createDocumentsService, {
       database,
       stubServices: [
         stubEndpoint(reviewFiling, () => ({ moved: 0 })),
         stubEndpoint(listStatusesForUser, () => []),
       ],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
 
   it('holds one entry an hour for the same act of a person on a version, however often it is repeated', async () => {
     const { id } = fulfilledResult(await upload(test, user, [{ name: 'a.txt', bytes: 'a' }])).file;

@@ -19,9 +19,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { exportStubs } from '../testing/export-stubs.ts';
@@ -36,7 +36,6 @@ const unknownUser = 99_999;
 
 forEachDatabase((database) => {
   describe('the export by an administrator', () => {
-    let test: TestService;
     const { down, routes } = exportStubs();
     const mails: unknown[] = [];
     const roles = new Map<number, Role>([
@@ -44,8 +43,8 @@ forEachDatabase((database) => {
       [colleague, 'admin'],
     ]);
     let user = 7000;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, {
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, {
         database,
         stubServices: [
           ...routes,
@@ -57,9 +56,8 @@ forEachDatabase((database) => {
             return { id, email: 'a@b.ch', role, createdAt, language: 'fr' as const };
           }),
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
     beforeEach(() => {
       user += 1;
       mails.length = 0;

@@ -1,7 +1,7 @@
 import { deleteFile, displayName, downloadFiles, listFiles } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
@@ -10,12 +10,10 @@ import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('"Download all"', () => {
-    let test: TestService;
     let user = 1500;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, { database, stubServices: [noFilings] }),
+    );
 
     const add = async (name: string, bytes: string, fields: Record<string, string> = {}) =>
       fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;

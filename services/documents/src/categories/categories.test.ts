@@ -1,18 +1,14 @@
 import { deleteFile, listCategories } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('categories', () => {
-    let test: TestService;
     const user = 7;
     const otherUser = 8;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createDocumentsService, { database }));
 
     it('are named in the requested language', async () => {
       const list = async (query: { mode?: 'basic' | 'all' }, language: string) => {

@@ -20,9 +20,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
@@ -31,11 +31,10 @@ const now = '2026-03-01T12:00:00.000Z';
 
 forEachDatabase((database) => {
   describe('declarations of no document', () => {
-    let test: TestService;
     let user = 700;
     const reviewed: number[] = [];
     const completed = new Set<number>();
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const review = stubEndpoint(reviewFiling, ({ body }) => {
         reviewed.push(body.userId);
         return { moved: 0 };
@@ -43,9 +42,8 @@ forEachDatabase((database) => {
       const statuses = stubEndpoint(listStatusesForUser, ({ params }) =>
         completed.has(Number(params.userId)) ? [sampleTaxStatus(6, { taxYear })] : [],
       );
-      test = await startTestService(createDocumentsService, { database, stubServices: [review, statuses] });
+      return startTestService(createDocumentsService, { database, stubServices: [review, statuses] });
     });
-    afterAll(() => test.stop());
     beforeEach(() => {
       test.clock.set(now);
       user += 1;

@@ -7,9 +7,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 import { createDocumentsService } from '../service.ts';
@@ -18,12 +18,10 @@ import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('deletion of an account', () => {
-    let test: TestService;
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const stubServices = [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings];
-      test = await startTestService(createDocumentsService, { database, stubServices });
+      return startTestService(createDocumentsService, { database, stubServices });
     });
-    afterAll(() => test.stop());
     const erase = (userId: string) =>
       test.request(eraseFiles, { params: { userId } }, { as: asService('auth') });
     const add = async (user: number, name: string, bytes: string, fields: Record<string, string> = {}) =>

@@ -12,8 +12,8 @@ import {
   type Language,
 } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { reviewEntity, reviewPlace } from '../files/reviews.entity.ts';
@@ -24,13 +24,11 @@ import { fulfilledResult, sha256, upload } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('export', () => {
-    let test: TestService;
     const { down, routes } = exportStubs();
     let user = 500;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database, stubServices: routes });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, { database, stubServices: routes }),
+    );
     beforeEach(() => {
       user += 1;
       down.filing = false;

@@ -20,9 +20,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
@@ -33,13 +33,12 @@ const day = 24 * 60 * 60 * 1000;
 
 forEachDatabase((database) => {
   describe('editing a file', () => {
-    let test: TestService;
     let user = 1200;
     let isFilingDown = false;
     const completed = new Set<string>();
     const reviews: (number | undefined)[] = [];
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, {
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, {
         database,
         env: { UPLOAD_QUOTA_MB: '1', FILES_PER_YEAR: '3' },
         stubServices: [
@@ -51,9 +50,8 @@ forEachDatabase((database) => {
             });
           }),
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
     beforeEach(() => {
       user += 1;
       isFilingDown = false;

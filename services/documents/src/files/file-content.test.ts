@@ -1,8 +1,8 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { downloadFile } from '@dossier/contracts';
-import { as, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
@@ -14,12 +14,8 @@ const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x
 const script = '<script>alert(document.domain)</script>';
 
 describe('the content of a file', () => {
-  let test: TestService;
   let user = 300;
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService);
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createDocumentsService));
 
   const add = async (name: string, bytes: string | Buffer) =>
     fulfilledResult(await upload(test, user, [{ name, bytes }])).file;

@@ -11,21 +11,19 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 /** Attacks with write access to the database but without a key. */
 forEachDatabase((database) => {
   describe("a user's files", () => {
-    let test: TestService;
     let user = 600;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, { database, stubServices: [noFilings] }),
+    );
     beforeEach(() => void (user += 2));
 
     const add = async (name: string, bytes: string, replaces = '', owner = user) =>

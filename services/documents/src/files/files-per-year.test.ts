@@ -4,24 +4,22 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
   let user = 700;
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService, {
+  const test = startForSuite(() =>
+    startTestService(createDocumentsService, {
       database,
       env: { FILES_PER_YEAR: '3' },
       stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 })), noFilings],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
   beforeEach(() => (user += 1));
 
   const send = (...names: string[]) =>

@@ -24,10 +24,10 @@ import {
   forEachDatabase,
   stubEndpoint,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
@@ -39,21 +39,19 @@ const day = 24 * 60 * 60 * 1000;
 
 forEachDatabase((database) => {
   describe('files', () => {
-    let test: TestService;
     let user = 200;
     const newUser = () => (user += 1);
     const reviews: Array<{ userId: number; taxYear?: number | undefined }> = [];
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, {
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, {
         database,
         env: { UPLOAD_QUOTA_MB: '1' },
         stubServices: [
           stubEndpoint(reviewFiling, ({ body }) => (reviews.push(body), { moved: 0 })),
           noFilings,
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
 
     const add = async (userId: number, name: string, fields: Record<string, string> = {}) =>
       fulfilledResult(await upload(test, userId, [{ name, bytes: `content of ${name}` }], fields)).file;

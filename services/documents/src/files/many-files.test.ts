@@ -17,10 +17,10 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { readZip } from '../testing/read-zip.ts';
@@ -29,19 +29,17 @@ import { yearStorageEntity } from './year-storage.entity.ts';
 
 forEachDatabase((database) => {
   describe('several files at once', () => {
-    let test: TestService;
     let user = 1700;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, {
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, {
         database,
         env: { FILES_PER_YEAR: '4' },
         stubServices: [
           stubEndpoint(reviewFiling, () => ({ moved: 0 })),
           stubEndpoint(listStatusesForUser, () => []),
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
     beforeEach(() => {
       user += 1;
     });

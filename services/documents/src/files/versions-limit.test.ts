@@ -4,28 +4,26 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 import { fileEntity } from './files.entity.ts';
 import { yearStorageEntity } from './year-storage.entity.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
   let user = 900;
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService, {
+  const test = startForSuite(() =>
+    startTestService(createDocumentsService, {
       database,
       env: { FILES_PER_YEAR: '3', UPLOAD_QUOTA_MB: '1' },
       stubServices: [
         stubEndpoint(reviewFiling, () => ({ moved: 0 })),
         stubEndpoint(listStatusesForUser, () => []),
       ],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
   beforeEach(() => (user += 1));
 
   let content = 0;

@@ -25,9 +25,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
@@ -81,7 +81,6 @@ function sampleFiling(userId: number): FilingData {
 
 forEachDatabase((database) => {
   describe('the ZIP of a filing', () => {
-    let test: TestService;
     let user = 6000;
     let isFilingDown = false;
     let readings: Reading[] = [];
@@ -104,8 +103,8 @@ forEachDatabase((database) => {
       });
     }
 
-    beforeAll(async () => {
-      test = await startTestService(createWithFailingStore, {
+    const test = startForSuite(() =>
+      startTestService(createWithFailingStore, {
         database,
         stubServices: [
           stubEndpoint(reviewFiling, () => ({ moved: 0 })),
@@ -124,9 +123,8 @@ forEachDatabase((database) => {
           }),
           stubEndpoint(listReadingsForUser, () => readings),
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
     beforeEach(() => {
       user += 1;
       opened = 0;

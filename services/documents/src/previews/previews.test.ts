@@ -20,10 +20,10 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, noFilings, upload } from '../testing/uploads.ts';
 
@@ -31,12 +31,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 forEachDatabase((database) => {
   describe('the preview of a file', () => {
-    let test: TestService;
     let user = 900;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, { database, stubServices: [noFilings] }),
+    );
     beforeEach(() => void (user += 2));
 
     const add = async (name: string, bytes: Buffer, fields = {}) =>

@@ -33,9 +33,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
@@ -47,7 +47,6 @@ const expert = as(5001, 'expert');
 
 forEachDatabase((database) => {
   describe('reviews of files', () => {
-    let test: TestService;
     let user = 4000;
     let isAuthDown = false;
     /** Users whose filings are assigned to another expert. */
@@ -59,8 +58,8 @@ forEachDatabase((database) => {
     const asked: unknown[] = [];
     let isUnassigned = false;
     const workers: number[] = [];
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, {
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, {
         database,
         stubServices: [
           stubEndpoint(reviewFiling, () => ({ moved: 0 })),
@@ -93,9 +92,8 @@ forEachDatabase((database) => {
             return { success: true as const };
           }),
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
     /** Also those that wait for the time in which a request can be taken back. */
     const deliverMails = async () => {
       await test.clock.advance(10_000);

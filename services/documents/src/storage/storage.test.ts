@@ -5,21 +5,19 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService, {
+  const test = startForSuite(() =>
+    startTestService(createDocumentsService, {
       database,
       stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
 
   /** It may be five minutes old. */
   const use = async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deleteFile, downloadFile, restoreFile } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
@@ -13,11 +13,7 @@ const user = 400;
 
 forEachDatabase((database) => {
   describe('the sweep jobs', () => {
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createDocumentsService, { database }));
     const exists = (path: string) =>
       access(path).then(
         () => true,

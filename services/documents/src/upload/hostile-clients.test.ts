@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { listFiles } from '@dossier/contracts';
 import { identityHeader, loadKey, readEnv, signIdentity } from '@dossier/service-kit';
-import { as, createServiceKeys, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, createServiceKeys, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { bodyEnd, boundary, filePartHeader, openUpload, readResponse } from '../testing/raw-upload.ts';
@@ -11,17 +11,15 @@ const user = as(7);
 const patience = { timeout: 10_000 };
 
 describe('an upload of a hostile or failing client', () => {
-  let test: TestService;
   const keys = createServiceKeys();
   const identity = () => ({
     [identityHeader]: signIdentity({ user }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
   });
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService, {
+  const test = startForSuite(() =>
+    startTestService(createDocumentsService, {
       env: { ...keys, UPLOAD_IDLE_MS: '1000', UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' },
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
   const leftovers = async () => {
     const { blobs, temporary } = await storedFiles(test.dataDir);
     return blobs.length + temporary.length;

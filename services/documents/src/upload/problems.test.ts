@@ -6,25 +6,23 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('the problem of an uploaded file', () => {
-    let test: TestService;
     let user = 800;
     let reviews: unknown[] = [];
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const review = stubEndpoint(reviewFiling, ({ body }) => {
         reviews.push(body);
         return { moved: 0 };
       });
-      test = await startTestService(createDocumentsService, { database, stubServices: [review, noFilings] });
+      return startTestService(createDocumentsService, { database, stubServices: [review, noFilings] });
     });
-    afterAll(() => test.stop());
     beforeEach(() => {
       user += 1;
       reviews = [];

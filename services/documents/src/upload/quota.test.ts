@@ -1,6 +1,6 @@
 import { identityHeader, createBlobStore, loadKey, readEnv, signIdentity } from '@dossier/service-kit';
-import { as, createServiceKeys, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, createServiceKeys, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { boundary, filePartHeader, openUpload, readResponse } from '../testing/raw-upload.ts';
@@ -12,12 +12,11 @@ const yearField = `--${boundary}\r\nContent-Disposition: form-data; name="taxYea
 const end = `\r\n--${boundary}--\r\n`;
 
 describe('the quota of a year', () => {
-  let test: TestService;
   let written = 0;
   let user = 100;
   const keys = createServiceKeys();
-  beforeAll(async () => {
-    test = await startTestService(
+  const test = startForSuite(() =>
+    startTestService(
       (deps) => {
         const blobs = createBlobStore(deps, 'documents');
         return createDocumentsService(deps, {
@@ -33,9 +32,8 @@ describe('the quota of a year', () => {
         });
       },
       { env: { ...keys, UPLOAD_MAX_MB: '1', UPLOAD_QUOTA_MB: '1' } },
-    );
-  });
-  afterAll(() => test.stop());
+    ),
+  );
   beforeEach(() => {
     user += 1;
     written = 0;

@@ -12,9 +12,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, postForm, sha256, upload, noFilings } from '../testing/uploads.ts';
@@ -23,12 +23,10 @@ const image = (bytes: string) => ({ name: 'image.jpg', bytes });
 
 forEachDatabase((database) => {
   describe('files of the same name', () => {
-    let test: TestService;
     let user = 300;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database, stubServices: [noFilings] });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, { database, stubServices: [noFilings] }),
+    );
     beforeEach(() => (user += 1));
 
     const list = async (query: { limit?: string } = {}) =>

@@ -16,17 +16,16 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { postForm } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
   const announced: Paper[] = [];
-  beforeAll(async () => {
-    test = await startTestService(createDocumentsService, {
+  const test = startForSuite(() =>
+    startTestService(createDocumentsService, {
       database,
       stubServices: [
         stubEndpoint(recordPaper, ({ body }) => {
@@ -36,9 +35,8 @@ forEachDatabase((database) => {
         stubEndpoint(listStatusesForUser, () => []),
         stubEndpoint(reviewFiling, () => ({ moved: 0 })),
       ],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
 
   const upload = (
     userId: number,

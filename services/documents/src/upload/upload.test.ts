@@ -1,6 +1,6 @@
 import { listFiles } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { encodeMultipart, postForm, sha256, fulfilledResult, upload, type Part } from '../testing/uploads.ts';
 
@@ -11,16 +11,14 @@ const field = (name: string, value: string): Part => ({ name, value });
 
 forEachDatabase((database) => {
   describe('POST /api/upload', () => {
-    let test: TestService;
     let user = 100;
     const newUser = () => (user += 1);
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, {
+    const test = startForSuite(() =>
+      startTestService(createDocumentsService, {
         database,
         env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '5', UPLOAD_QUOTA_MB: '2' },
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
 
     const list = async (userId: number, taxYear = '2024') =>
       (await test.request(listFiles, { query: { taxYear } }, { as: as(userId) })).body;
@@ -277,11 +275,7 @@ forEachDatabase((database) => {
   });
 
   describe('a malformed upload', () => {
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createDocumentsService, { database });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createDocumentsService, { database }));
     const post = (body: string, headers: Record<string, string>) =>
       test.fetch('/api/upload', { method: 'POST', body, headers, as: as(7) });
 

@@ -8,9 +8,9 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
 import { filingEntity, statusEventEntity } from '../filing/status/filings.entity.ts';
@@ -22,14 +22,12 @@ const taxYear = 2024;
 
 forEachDatabase((database) => {
   const { stubServices } = createStubServices();
-  let test: TestService;
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
   beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
     test.clock.set('2026-03-01T12:00:00Z');
     // The jobs are scheduled from this time on.
     await test.restart();
   });
-  afterAll(() => test.stop());
   const erase = (userId: string) =>
     test.request(eraseFilings, { params: { userId } }, { as: asService('auth') });
   const blobs = async () => {

@@ -16,9 +16,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { deadlineReminderEntity } from '../filing/reminders/reminders.entity.ts';
 import { createTestFilingService } from '../testing/filing-service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
@@ -27,12 +27,10 @@ const taxYear = 2024;
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  beforeAll(() => {
     test.clock.set('2026-03-01T12:00:00Z');
   });
-  afterAll(() => test.stop());
   const caller = { as: asService('documents'), headers: { 'accept-language': 'de' } };
   const filings = (userId: number) =>
     test.request(exportFilings, { params: { userId: String(userId) } }, caller);

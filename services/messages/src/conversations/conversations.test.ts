@@ -18,9 +18,9 @@ import {
   forEachDatabase,
   stubEndpoint,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
@@ -32,12 +32,11 @@ const admin = as(1, 'admin');
 const expert = as(2, 'expert');
 
 forEachDatabase((database) => {
-  let test: TestService;
   let isDown = { auth: false, profile: false };
   const checkIsUp = (name: keyof typeof isDown) => {
     if (isDown[name]) throw fail('SERVICE_UNAVAILABLE');
   };
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const stubServices = [
       stubEndpoint(getUserAccount, ({ params: { id } }) => {
         checkIsUp('auth');
@@ -59,9 +58,8 @@ forEachDatabase((database) => {
       stubEndpoint(getDeskAccess, () => ({ allowed: true })),
     ];
     const env = { MESSAGE_LIMIT_STAFF: '4' };
-    test = await startTestService(createMessagesService, { database, env, stubServices });
+    return startTestService(createMessagesService, { database, env, stubServices });
   });
-  afterAll(() => test.stop());
   beforeEach(async () => {
     isDown = { auth: false, profile: false };
     await test.clock.jump(hour);

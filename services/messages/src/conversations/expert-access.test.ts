@@ -16,9 +16,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
@@ -32,9 +32,8 @@ const params = { userId: '10' };
 
 forEachDatabase((database) => {
   describe('the conversation of a user for experts', () => {
-    let test: TestService;
     const down = new Set<'filing' | 'profile'>();
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const stubServices = [
         stubEndpoint(getUserAccount, ({ params: { id } }) => ({
           id,
@@ -52,9 +51,8 @@ forEachDatabase((database) => {
           return { allowed: expertId === 2 && userId === 10 && taxYear === undefined };
         }),
       ];
-      test = await startTestService(createMessagesService, { database, stubServices });
+      return startTestService(createMessagesService, { database, stubServices });
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       down.clear();
       await test.db.write(async (manager) => {

@@ -26,9 +26,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityManager } from 'typeorm';
 import { messageEntity, messageText } from '../messages/messages.entity.ts';
 import { addMessage } from '../messages/messages.repository.ts';
@@ -47,11 +47,10 @@ const beat = as(11);
 
 forEachDatabase((database) => {
   describe('new messages for an expert', () => {
-    let test: TestService;
     let isFilingDown = false;
     /** What the inbox of the expert has besides messages. */
     let inbox: ResponseOf<typeof countInbox> = { unread: 0, latestAt: null };
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const account = (id: number) => ({
         id,
         email: `person${id}@example.ch`,
@@ -59,7 +58,7 @@ forEachDatabase((database) => {
         createdAt: '2026-01-01T00:00:00.000Z',
         ...(id === 2 && { language: 'fr' as const }),
       });
-      test = await startTestService(createMessagesService, {
+      return startTestService(createMessagesService, {
         database,
         env: { PUBLIC_URL: 'https://dossier.example.ch' },
         stubServices: [
@@ -91,7 +90,6 @@ forEachDatabase((database) => {
         ],
       });
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       isFilingDown = false;
       inbox = { unread: 0, latestAt: null };

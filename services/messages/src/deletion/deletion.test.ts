@@ -6,9 +6,9 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { conversationReadEntity } from '../conversations/reads.entity.ts';
 import { mailEntity } from '../mails/mails.entity.ts';
@@ -16,15 +16,13 @@ import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     // Mails stay queued: nothing answers on this port.
-    test = await startTestService(createMessagesService, {
+    return startTestService(createMessagesService, {
       database,
       env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     });
   });
-  afterAll(() => test.stop());
   const erase = (userId: string) =>
     test.request(eraseMessages, { params: { userId } }, { as: asService('auth') });
 

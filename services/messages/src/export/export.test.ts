@@ -4,18 +4,14 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createMessagesService } from '../service.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createMessagesService, { database });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createMessagesService, { database }));
   const caller = { as: asService('documents') };
 
   it("returns a user's messages, and nothing of others", async () => {

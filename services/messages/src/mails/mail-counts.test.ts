@@ -1,17 +1,13 @@
 import { countMails } from '@dossier/contracts';
-import { asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asService, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { mailEntity, type MailRow } from './mails.entity.ts';
 
 const minute = 60_000;
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createMessagesService, { database });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createMessagesService, { database }));
 
   const add = (state: MailRow['state'], ageMs = 0) => {
     const id = crypto.randomUUID();

@@ -15,9 +15,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
 import { mailEntity } from './mails.entity.ts';
@@ -26,18 +26,16 @@ const day = 24 * 60 * 60 * 1000;
 const admin = as(1, 'admin');
 
 forEachDatabase((database) => {
-  let test: TestService;
   /** What the account of every user fails with, if anything. */
   let failure: 'USER_NOT_FOUND' | 'SERVICE_UNAVAILABLE' | undefined;
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const account = stubEndpoint(getUserAccount, ({ params: { id } }) => {
       if (failure) throw fail(failure);
       const createdAt = '2026-01-01T00:00:00.000Z';
       return { id, email: `person${id}@example.ch`, role: 'user' as const, createdAt };
     });
-    test = await startTestService(createMessagesService, { database, stubServices: [account] });
+    return startTestService(createMessagesService, { database, stubServices: [account] });
   });
-  afterAll(() => test.stop());
   beforeEach(async () => {
     failure = undefined;
     await test.db.write((manager) => manager.clear(mailEntity));

@@ -18,9 +18,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { messageTemplateEntity } from './message-templates.entity.ts';
 
@@ -32,8 +32,7 @@ const texts = (title: string): TemplateTexts => ({ de: { title, body: 'Guten Tag
 
 forEachDatabase((database) => {
   describe('message templates', () => {
-    let test: TestService;
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const stubServices = [
         stubEndpoint(getUserAccount, ({ params: { id } }) => {
           if (id >= 900) throw fail('USER_NOT_FOUND');
@@ -45,9 +44,8 @@ forEachDatabase((database) => {
           allowed: expertId === 2 && userId === 10,
         })),
       ];
-      test = await startTestService(createMessagesService, { database, stubServices });
+      return startTestService(createMessagesService, { database, stubServices });
     });
-    afterAll(() => test.stop());
     beforeEach(() => test.db.write((manager) => manager.clear(messageTemplateEntity)));
 
     const list = (by = expert) => test.request(listTemplates, {}, { as: by });

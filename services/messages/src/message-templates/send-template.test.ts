@@ -15,9 +15,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messageTemplateEntity } from './message-templates.entity.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
@@ -29,10 +29,9 @@ const templateId = randomUUID();
 
 forEachDatabase((database) => {
   describe('a template for several users', () => {
-    let test: TestService;
     const waiting: BodyOf<typeof recordWaiting>[] = [];
-    beforeAll(async () => {
-      test = await startTestService(createMessagesService, {
+    const test = startForSuite(() =>
+      startTestService(createMessagesService, {
         database,
         env: { MESSAGE_LIMIT_STAFF: '3' },
         stubServices: [
@@ -59,9 +58,8 @@ forEachDatabase((database) => {
             return { success: true as const };
           }),
         ],
-      });
-    });
-    afterAll(() => test.stop());
+      }),
+    );
     beforeEach(async () => {
       waiting.length = 0;
       await test.clock.jump(25 * 60 * 60 * 1000);

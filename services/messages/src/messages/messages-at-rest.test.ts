@@ -8,19 +8,18 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForEachTest,
 } from '@dossier/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 
 const [anna, beat] = [as(21), as(22)];
 
 forEachDatabase((database) => {
   describe('texts of messages and mails in the database', () => {
-    let test: TestService;
-    beforeEach(async () => {
+    const test = startForEachTest(async () => {
       // Mails stay queued: nothing answers on this port, and the account service is down.
-      test = await startTestService(createMessagesService, {
+      return startTestService(createMessagesService, {
         database,
         env: { SMTP_URL: 'smtp://127.0.0.1:9' },
         stubServices: [
@@ -30,7 +29,6 @@ forEachDatabase((database) => {
         ],
       });
     });
-    afterEach(() => test.stop());
 
     const send = (user: typeof anna, message: string) =>
       test.request(sendMessage, { body: { message } }, { as: user });

@@ -4,16 +4,15 @@ import {
   forEachDatabase,
   stubEndpoint,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
 import { addMessage } from './messages.repository.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const administrator = stubEndpoint(getUserAccount, ({ params: { id } }) => ({
       id,
       email: 'admin@dossier.localhost',
@@ -21,9 +20,8 @@ forEachDatabase((database) => {
       createdAt: '2026-01-01T00:00:00.000Z',
     }));
     const env = { MESSAGE_LIMIT_USER: '3', MESSAGE_LIMIT_STAFF: '5' };
-    test = await startTestService(createMessagesService, { database, env, stubServices: [administrator] });
+    return startTestService(createMessagesService, { database, env, stubServices: [administrator] });
   });
-  afterAll(() => test.stop());
 
   const send = (userId: number, message: string) =>
     test.request(sendMessage, { body: { message } }, { as: as(userId) });

@@ -10,21 +10,14 @@ import {
   type ResponseOf,
   type ServiceName,
 } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  stubEndpoint,
-  startTestService,
-  type TestService,
-} from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { as, asService, stubEndpoint, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { addMessage } from '../messages/messages.repository.ts';
 import { createMessagesService } from '../service.ts';
 
 type Profile = ResponseOf<typeof getProfileForUser>;
 
-let test: TestService;
 /** Nothing is missing. */
 const complete: Partial<Profile> = {
   firstName: 'Anna',
@@ -50,7 +43,7 @@ beforeEach(() => {
   deletionDueAt = exportedAt = null;
   requestedYears = returns = reviewReady = completed = [];
 });
-beforeAll(async () => {
+const test = startForSuite(async () => {
   const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
     userId: params.userId,
     version: 1,
@@ -64,11 +57,10 @@ beforeAll(async () => {
   const notices = stubEndpoint(getDocumentNotices, () => ({ requestedYears, exportedAt }));
   const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
   const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns, reviewReady, completed }));
-  test = await startTestService(createMessagesService, {
+  return startTestService(createMessagesService, {
     stubServices: [profiles, notices, deletions, newReturns],
   });
 });
-afterAll(() => test.stop());
 
 const question = {
   userId: 7,

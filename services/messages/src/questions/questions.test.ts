@@ -22,9 +22,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
@@ -54,10 +54,9 @@ const paper: DeskFile = {
 
 forEachDatabase((database) => {
   describe('questions about answers', () => {
-    let test: TestService;
     let isAuthDown = false;
     const work: number[][] = [];
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const stubServices = [
         stubEndpoint(getUserAccount, ({ params: { id } }) => {
           if (isAuthDown) throw fail('SERVICE_UNAVAILABLE');
@@ -83,9 +82,8 @@ forEachDatabase((database) => {
         }),
       ];
       const env = { MESSAGE_LIMIT_STAFF: '40' };
-      test = await startTestService(createMessagesService, { database, stubServices, env });
+      return startTestService(createMessagesService, { database, stubServices, env });
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       isAuthDown = false;
       await test.clock.jump(25 * hour);

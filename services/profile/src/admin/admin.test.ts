@@ -16,16 +16,15 @@ import {
   forEachDatabase,
   stubEndpoint,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 
 const admin = as(1, 'admin');
 
 forEachDatabase((database) => {
-  let test: TestService;
   let filingIsDown = false;
   const filings = [
     sampleTaxStatus(3, { taxYear: 2023 }),
@@ -33,8 +32,8 @@ forEachDatabase((database) => {
     sampleTaxStatus(2, { taxYear: 2025 }),
   ];
   const resets: unknown[] = [];
-  beforeAll(async () => {
-    test = await startTestService(createProfileService, {
+  const test = startForSuite(() =>
+    startTestService(createProfileService, {
       database,
       stubServices: [
         userAccounts,
@@ -49,9 +48,8 @@ forEachDatabase((database) => {
           return { moved: true };
         }),
       ],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
   const reset = (userId: number) => test.request(resetProfile, { body: { userId } }, { as: admin });
 
   const complete = async (userId: number) => {

@@ -18,9 +18,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { userAccounts } from '../testing/users.ts';
 
@@ -42,19 +42,17 @@ const empty = {
 };
 
 forEachDatabase((database) => {
-  let test: TestService;
   const reported: BodyIn<typeof recordAnswersChange>[] = [];
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const changes = stubEndpoint(
       recordAnswersChange,
       ({ body }) => (reported.push(body), { recorded: true }),
     );
-    test = await startTestService(createProfileService, {
+    return startTestService(createProfileService, {
       database,
       stubServices: [userAccounts, changes],
     });
   });
-  afterAll(() => test.stop());
 
   const read = async (userId: number, taxYear = 2024) =>
     (await test.request(getAuthorization, { query: { taxYear } }, { as: as(userId) })).body;

@@ -18,19 +18,17 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     // The filing service is down, so calls about the users stay in the outbox.
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+    return startTestService(createProfileService, { database, stubServices: [userAccounts] });
   });
-  afterAll(() => test.stop());
   const erase = (userId: string) =>
     test.request(eraseProfile, { params: { userId } }, { as: asService('auth') });
 

@@ -15,18 +15,16 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { userAccounts } from '../testing/users.ts';
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() =>
+    startTestService(createProfileService, { database, stubServices: [userAccounts] }),
+  );
 
   const exported = async (userId: number) =>
     (

@@ -13,9 +13,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { userAccounts } from '../testing/users.ts';
 import { householdEntity, type HouseholdRow } from './household.entity.ts';
@@ -29,12 +29,10 @@ it('stops the start with a value that is neither on nor off', async () => {
 });
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const changes = stubEndpoint(recordAnswersChange, () => ({ recorded: true }));
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts, changes] });
+    return startTestService(createProfileService, { database, stubServices: [userAccounts, changes] });
   });
-  afterAll(() => test.stop());
 
   const save = (userId: number, change: Partial<BodyIn<typeof saveSpouse>>, taxYear = 2024) =>
     test.request(saveSpouse, { body: { ...person, taxYear, ...change } }, { as: as(userId) });

@@ -18,9 +18,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 
@@ -36,15 +36,14 @@ const mia = {
 const fileId = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
 
 forEachDatabase((database) => {
-  let test: TestService;
   const reported: BodyIn<typeof recordAnswersChange>[] = [];
   const renamed: BodyIn<typeof recordPeopleChange>[] = [];
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const changes = stubEndpoint(
       recordAnswersChange,
       ({ body }) => (reported.push(body), { recorded: true }),
     );
-    test = await startTestService(createProfileService, {
+    return startTestService(createProfileService, {
       database,
       stubServices: [
         userAccounts,
@@ -53,7 +52,6 @@ forEachDatabase((database) => {
       ],
     });
   });
-  afterAll(() => test.stop());
 
   const spouseOf = async (userId: number, taxYear = 2024) =>
     (await test.request(getSpouse, { query: { taxYear } }, { as: as(userId) })).body;

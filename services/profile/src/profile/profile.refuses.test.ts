@@ -6,8 +6,8 @@ import {
   updateProfile,
   type ProfileFields,
 } from '@dossier/contracts';
-import { as, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 
@@ -219,9 +219,8 @@ const contradictions: readonly (readonly [fields: ProfileFields, path: string])[
 
 // What is refused reaches no database: one is enough.
 describe('the profile', () => {
-  let test: TestService;
+  const test = startForSuite(() => startTestService(createProfileService, { stubServices: [userAccounts] }));
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { stubServices: [userAccounts] });
     await test.request(updateProfile, { body: completeFields }, { as: user });
     await test.request(
       saveTaxProfileDraft,
@@ -229,7 +228,6 @@ describe('the profile', () => {
       { as: user },
     );
   });
-  afterAll(() => test.stop());
 
   const kept = async () => [
     (await test.request(getProfile, { query: {} }, { as: user })).body,

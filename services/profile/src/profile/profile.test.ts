@@ -20,9 +20,9 @@ import {
   forEachDatabase,
   stubEndpoint,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { profileEntity } from './profile.entity.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
@@ -35,9 +35,8 @@ const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 forEachDatabase((database) => {
   const reviews: BodyOf<typeof reviewFiling>[] = [];
   let filingDown = false;
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createProfileService, {
+  const test = startForSuite(() =>
+    startTestService(createProfileService, {
       database,
       stubServices: [
         userAccounts,
@@ -47,9 +46,8 @@ forEachDatabase((database) => {
           return { moved: 1 };
         }),
       ],
-    });
-  });
-  afterAll(() => test.stop());
+    }),
+  );
 
   const read = async (user: UserIdentity) =>
     (await test.request(getProfile, { query: {} }, { as: user })).body;

@@ -21,10 +21,10 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import { fail } from '@dossier/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { userAccounts } from '../testing/users.ts';
 
@@ -32,17 +32,15 @@ const user = as(7, 'user');
 const stranger = as(8, 'user');
 
 forEachDatabase((database) => {
-  let test: TestService;
   /** The categories with papers; null while their service is down. */
   let filed: number[] | null = [];
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const coverage = stubEndpoint(getCategoryCoverage, () => {
       if (!filed) throw fail('SERVICE_UNAVAILABLE');
       return { covered: false, missing: [], filed };
     });
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts, coverage] });
+    return startTestService(createProfileService, { database, stubServices: [userAccounts, coverage] });
   });
-  afterAll(() => test.stop());
   const send = (path: string, method: string, body: unknown) =>
     test.fetch(path, {
       method,

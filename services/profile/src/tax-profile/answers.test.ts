@@ -13,9 +13,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 import { noAnswers, storeAnswers } from '../answers/answers.repository.ts';
@@ -23,19 +23,19 @@ import { noAnswers, storeAnswers } from '../answers/answers.repository.ts';
 let nextUser = 5500;
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createProfileService, {
+  const test = startForSuite(() =>
+    startTestService(createProfileService, {
       database,
       stubServices: [
         userAccounts,
         stubEndpoint(reviewFiling, () => ({ moved: 0 })),
         stubEndpoint(recordAnswersChange, () => ({ recorded: true })),
       ],
-    });
+    }),
+  );
+  beforeAll(() => {
     test.clock.set('2026-03-02T10:00:00Z');
   });
-  afterAll(() => test.stop());
 
   async function newUser(): Promise<UserIdentity> {
     const user = as((nextUser += 1), 'user');

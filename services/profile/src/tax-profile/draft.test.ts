@@ -17,9 +17,9 @@ import {
   forEachDatabase,
   stubEndpoint,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, emptyDeclaration, userAccounts } from '../testing/users.ts';
 
@@ -28,16 +28,14 @@ let nextUser = 100;
 const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
-  let test: TestService;
-  beforeAll(async () => {
+  const test = startForSuite(async () => {
     const stubServices = [
       userAccounts,
       stubEndpoint(reviewFiling, () => ({ moved: 0 })),
       stubEndpoint(listStatusesForUser, () => []),
     ];
-    test = await startTestService(createProfileService, { database, stubServices });
+    return startTestService(createProfileService, { database, stubServices });
   });
-  afterAll(() => test.stop());
 
   const draftOf = async (user: UserIdentity) =>
     (await test.request(getTaxProfileDraft, { query: {} }, { as: user })).body;

@@ -29,10 +29,10 @@ import {
   listSealedColumns,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, emptyDeclaration, userAccounts } from '../testing/users.ts';
 import { answersEntity } from '../answers/answers.entity.ts';
@@ -44,9 +44,8 @@ const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 forEachDatabase((database) => {
   const reviews: BodyOf<typeof reviewFiling>[] = [];
   const changes: BodyOf<typeof recordAnswersChange>[] = [];
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createProfileService, {
+  const test = startForSuite(() =>
+    startTestService(createProfileService, {
       database,
       stubServices: [
         userAccounts,
@@ -60,10 +59,11 @@ forEachDatabase((database) => {
           return { recorded: true };
         }),
       ],
-    });
+    }),
+  );
+  beforeAll(() => {
     test.clock.set('2026-03-02T10:00:00Z');
   });
-  afterAll(() => test.stop());
 
   /** Filing sees the same state of the tax profile as the user. */
   const profileOf = async (user: UserIdentity, taxYear?: number) => {

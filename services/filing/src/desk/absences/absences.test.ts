@@ -4,9 +4,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { admin, colleague, expert, owner } from '../../testing/desk-callers.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -15,11 +15,7 @@ import { absenceEntity } from './absences.entity.ts';
 forEachDatabase((database) => {
   describe('the absence of an expert', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-08-01T12:00:00Z');
       await test.db.write((manager) => manager.clear(absenceEntity));

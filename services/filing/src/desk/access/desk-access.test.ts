@@ -10,9 +10,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
@@ -24,13 +24,11 @@ const [owner, stranger, expert, otherExpert] = [20, 21, 30, 31];
 forEachDatabase((database) => {
   describe('the access to a filing on the desk', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [owner, expert, 1]) await transmitYear(userId);
     });
-    afterAll(() => test.stop());
 
     const setStatus = (userId: number, status: TaxStatusId) =>
       test.request(updateStatusNumeric, { body: { status, taxYear, userId } }, { as: admin });

@@ -15,10 +15,10 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import { In } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskTagEntity } from '../tags/tags.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
@@ -32,11 +32,7 @@ type Change = Omit<BodyIn<typeof changeDeskFilings>['filings'][number], 'taxYear
 forEachDatabase((database) => {
   describe('changes of several filings', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       await test.db.write(async (manager) => {

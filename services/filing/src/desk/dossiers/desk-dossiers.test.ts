@@ -1,6 +1,6 @@
 import { downloadDeskDossier, listDeskDossiers, transmit, updateStatusNumeric } from '@dossier/contracts';
-import { as, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { admin, deskAssignees, deskCallers, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
@@ -10,16 +10,14 @@ const taxYear = 2024;
 
 describe('the dossiers of a filing on the desk', () => {
   const { stubServices } = createStubServices();
-  let test: TestService;
+  const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
   beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { stubServices });
     test.clock.set('2026-03-01T12:00:00Z');
     for (const userId of [owner, otherOwner]) {
       await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId } }, { as: admin });
       await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
     }
   });
-  afterAll(() => test.stop());
 
   const params = (userId = owner) => ({ userId: String(userId), taxYear: String(taxYear) });
   const list = (by: Parameters<typeof test.request>[2] = { as: expert }, userId = owner) =>

@@ -21,9 +21,9 @@ import {
   forEachDatabase,
   startTestService,
   stubEndpoint,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
@@ -53,15 +53,13 @@ const paramsOf = (userId = owner) => ({ userId: String(userId), taxYear: String(
 forEachDatabase((database) => {
   describe('an extension of the filing deadline', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
+    const test = startForSuite(async () => {
       const files = stubEndpoint(listDeskFiles, ({ params }) => (params.userId === owner ? [paper] : []));
-      test = await startTestService(createTestFilingService, {
+      return startTestService(createTestFilingService, {
         database,
         stubServices: [...stubServices, files],
       });
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       await test.db.write((manager) => manager.clear(extensionEntity));

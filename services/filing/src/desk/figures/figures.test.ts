@@ -1,6 +1,6 @@
 import { getFilingFigures, updateStatusNumeric, maxFiguresAgeMs } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { statusEventEntity } from '../../filing/status/filings.entity.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -11,11 +11,7 @@ const start = Date.parse('2026-03-02T10:00:00Z');
 
 forEachDatabase((database) => {
   const { stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
   beforeEach(async () => {
     await test.db.write((manager) => manager.clear(statusEventEntity));
     // Figures of an earlier test are too old.

@@ -23,9 +23,9 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -43,20 +43,20 @@ const pdf = (text: string) => `%PDF-1.7\n${text}\n%%EOF\n`;
 forEachDatabase((database) => {
   describe('the filed return', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, {
+    const test = startForSuite(() =>
+      startTestService(createTestFilingService, {
         database,
         stubServices,
         env: { UPLOAD_MAX_MB: '0.01' },
-      });
+      }),
+    );
+    beforeAll(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       for (const user of [owner, neighbour]) {
         await setStatus(3, user);
         await test.request(transmit, { body: { taxYear } }, { as: user });
       }
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       await test.db.write(async (manager) => {
         await manager.clear(filedReturnEntity);

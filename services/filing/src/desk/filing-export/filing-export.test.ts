@@ -4,9 +4,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { admin, owner } from '../../testing/desk-callers.ts';
 import { sampleHousehold } from '../../testing/samples.ts';
@@ -17,16 +17,14 @@ const taxYear = 2024;
 forEachDatabase((database) => {
   describe('a filing for its export', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });
       const body = { status: 3 as const, taxYear, userId: owner };
       await test.request(updateStatusNumeric, { body }, { as: admin });
       await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
     });
-    afterAll(() => test.stop());
 
     const inputOf = (userId: number, year: number) => ({
       params: { userId: String(userId), taxYear: String(year) },

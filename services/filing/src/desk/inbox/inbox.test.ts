@@ -19,10 +19,10 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import { In } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { absenceEntity } from '../absences/absences.entity.ts';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
@@ -39,11 +39,7 @@ const params = { userId: String(owner), taxYear: String(taxYear) };
 forEachDatabase((database) => {
   describe('the inbox of an expert', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       const body = { status: 3 as const, taxYear, userId: owner };

@@ -13,9 +13,9 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import {
@@ -36,11 +36,7 @@ const taxYear = 2025;
 forEachDatabase((database) => {
   describe('the notes about a filing', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       await test.db.write(async (manager) => {

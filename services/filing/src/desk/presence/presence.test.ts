@@ -1,6 +1,6 @@
 import { eraseFilings, listPresence, presenceMs } from '@dossier/contracts';
-import { asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asService, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import {
@@ -21,11 +21,7 @@ const taxYear = 2025;
 forEachDatabase((database) => {
   describe('who has a filing open', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       await test.db.write(async (manager) => {
         await manager.clear(deskPresenceEntity);

@@ -4,10 +4,10 @@ import {
   countRowsRead,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { sampleDeskFiling as filing } from '../../testing/samples.ts';
@@ -23,11 +23,7 @@ type Filters = Omit<Query, 'sort'>;
 forEachDatabase((database) => {
   describe('the queue', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-25T12:00:00Z');
       stubs.down.clear();

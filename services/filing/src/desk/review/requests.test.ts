@@ -10,9 +10,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -24,9 +24,8 @@ const taxYear = 2024;
 forEachDatabase((database) => {
   describe('the report of requested files', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [20, 21]) {
         const body = { status: 3 as const, taxYear, userId };
@@ -34,7 +33,6 @@ forEachDatabase((database) => {
         await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
       }
     });
-    afterAll(() => test.stop());
 
     const report = (userId: number, open: number, returned: number, minute: number) => {
       const at = `2026-03-02T08:0${minute}:00.000Z`;

@@ -16,9 +16,9 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
@@ -31,11 +31,7 @@ const open: SavedView['filters'] = { status: 'open', sort: 'received' };
 forEachDatabase((database) => {
   describe('saved views', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.down.clear();

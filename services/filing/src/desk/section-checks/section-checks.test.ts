@@ -5,8 +5,8 @@ import {
   type BodyIn,
   type CheckId,
 } from '@dossier/contracts';
-import { asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asService, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { admin, deskAssignees, deskCallers, expert, owner } from '../../testing/desk-callers.ts';
@@ -19,11 +19,7 @@ const taxYear = 2025;
 forEachDatabase((database) => {
   describe('the checklist of a filing', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.down.clear();

@@ -18,9 +18,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import {
   admin,
@@ -41,16 +41,14 @@ const secondAdmin = as(33, 'admin');
 forEachDatabase((database) => {
   describe('a filing on the desk', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [owner, expert.userId, admin.userId]) {
         await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId } }, { as: admin });
         await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
       }
     });
-    afterAll(() => test.stop());
     beforeEach(async () => {
       stubs.down.clear();
       await test.db.write(async (manager) => {

@@ -20,7 +20,7 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filingEntity } from '../../filing/status/filings.entity.ts';
@@ -37,11 +37,7 @@ const params = { userId: String(owner), taxYear: String(taxYear) };
 forEachDatabase((database) => {
   describe('the work of several experts', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(() => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.mails.length = 0;

@@ -10,9 +10,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entity.ts';
@@ -22,11 +22,7 @@ const hour = 3_600_000;
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
 
   const put = (userId: number, status: TaxStatusId) =>
     test.request(updateStatusNumeric, { body: { status, taxYear, userId } }, { as: as(1, 'admin') });

@@ -1,17 +1,13 @@
 import { listAccountFilings, updateStatusNumeric } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { admin, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
 
   const list = (caller = admin, userId = owner) =>
     test.request(listAccountFilings, { params: { userId: String(userId) } }, { as: caller });

@@ -1,6 +1,6 @@
 import { listStatusHistory, updateStatusNumeric, type TaxStatusId } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
 import { statusEventEntity } from './filings.entity.ts';
@@ -12,11 +12,7 @@ const user = as(7, 'user');
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
 
   const setStatus = (status: TaxStatusId, by = user) =>
     test.request(

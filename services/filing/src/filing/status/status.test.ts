@@ -27,9 +27,9 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
 
@@ -40,11 +40,7 @@ const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
   beforeEach(() => {
     test.clock.set('2026-03-01T12:00:00Z');
     stubs.down.clear();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { downloadReceipt, transmit, updateStatusNumeric } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
 
@@ -14,13 +14,11 @@ const MASTER_KEY = randomBytes(32).toString('base64');
 forEachDatabase((database) => {
   describe('the receipts of a filing', () => {
     const { stubServices } = createStubServices();
-    let test: TestService;
     let user: UserIdentity;
     let nextUser = 700;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices, env: { MASTER_KEY } });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() =>
+      startTestService(createTestFilingService, { database, stubServices, env: { MASTER_KEY } }),
+    );
     beforeEach(() => void (user = as((nextUser += 1), 'user')));
 
     const get = () => test.request(downloadReceipt, { query: { taxYear } }, { as: user });

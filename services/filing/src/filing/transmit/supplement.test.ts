@@ -18,10 +18,10 @@ import {
   asService,
   forEachDatabase,
   startTestService,
-  type TestService,
+  startForSuite,
 } from '@dossier/service-kit/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../../desk/filings/desk.entity.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -40,12 +40,8 @@ let nextUser = 900;
 forEachDatabase((database) => {
   describe('a supplement', () => {
     const { stubs, stubServices } = createStubServices();
-    let test: TestService;
     let user: UserIdentity;
-    beforeAll(async () => {
-      test = await startTestService(createTestFilingService, { database, stubServices });
-    });
-    afterAll(() => test.stop());
+    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.down.clear();

@@ -11,9 +11,9 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import { compareAndSet, type UserIdentity } from '@dossier/service-kit';
-import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { filingEntity } from '../status/filings.entity.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -26,11 +26,7 @@ let nextUser = 500;
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { database, stubServices });
-  });
-  afterAll(() => test.stop());
+  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
   beforeEach(async () => {
     test.clock.set('2026-03-01T12:00:00Z');
     stubs.down.clear();
@@ -284,12 +280,12 @@ forEachDatabase((database) => {
 
 describe('with REVIEW=expert', () => {
   const { stubServices } = createStubServices();
-  let test: TestService;
-  beforeAll(async () => {
-    test = await startTestService(createTestFilingService, { stubServices, env: { REVIEW: 'expert' } });
+  const test = startForSuite(() =>
+    startTestService(createTestFilingService, { stubServices, env: { REVIEW: 'expert' } }),
+  );
+  beforeAll(() => {
     test.clock.set('2026-03-01T12:00:00Z');
   });
-  afterAll(() => test.stop());
 
   it('stops at 4, and an expert advances it to 5', async () => {
     const user = as(9, 'user');
