@@ -71,6 +71,18 @@ describe('the text of a PDF', () => {
     expect(upwards.pages[0]).toMatchObject({ turned: 90 });
   });
 
+  it('keeps the marks of footnotes out of amounts', async () => {
+    const marked = [
+      letter,
+      'BT /F1 12 Tf 60 620 Td (CHF 500\\262) Tj ET',
+      'BT /F1 12 Tf 60 580 Td (CHF 700) Tj /F1 7 Tf 5 Ts (3) Tj ET',
+      'BT /F1 12 Tf 60 540 Td (CHF 12) Tj /F1 10 Tf (34) Tj ET',
+    ];
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+    const { pages } = await read('pdf', samplePdf({ pages: [marked.join('\n')], objects: { 3: font } }));
+    expect(textOf(pages[0]!).slice(2)).toEqual(['CHF 500', 'CHF 700 3', 'CHF 1234']);
+  });
+
   it('includes the values of form fields', async () => {
     const field =
       '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (81345) /Rect [400 600 500 620] /F 4 /AP << /N 11 0 R >> >>';

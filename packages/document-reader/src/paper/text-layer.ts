@@ -180,13 +180,24 @@ function toWords(characters: readonly (Character | null)[], turn: Turn): PlacedW
     }
     const box = turnBox(character.box, turn);
     const last = words.at(-1);
-    if (last && !isBroken && continues(last.box, box)) {
+    const isWord = last && !isBroken && continues(last.box, box) && !isNoteMark(last, character.text, box);
+    if (isWord) {
       last.text += character.text;
       last.box = unite(last.box, box);
     } else words.push({ text: character.text, box });
     isBroken = false;
   }
-  return words.map(({ text, box }) => ({ text: text.normalize('NFKC'), box }));
+  return words.map(({ text, box }) => ({ text: text.replace(noteMarks, '').normalize('NFKC'), box }));
+}
+
+/** Figures that Unicode raises or lowers: behind a figure they are the mark of a footnote, never a part of the amount. */
+const noteMarks = /(?<=\p{Nd})[⁰¹²³⁴-⁹₀-₉]+/gu;
+
+/** A small raised figure behind a figure is the mark of a footnote, or centimes: no further figure of the amount. */
+function isNoteMark({ text, box }: PlacedWord, next: string, [, nextY, , nextHeight]: Box): boolean {
+  const [, y, , height] = box;
+  const isRaised = nextHeight < 0.8 * height && nextY + nextHeight < y + 0.85 * height;
+  return isRaised && /\p{Nd}$/u.test(text) && /^\p{Nd}/u.test(next);
 }
 
 function continues([x, y, width, height]: Box, [nextX, nextY, , nextHeight]: Box): boolean {
