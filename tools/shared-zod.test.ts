@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from '@dossier/remote-kit/zod';
 
-const contracts = join(import.meta.dirname, '../packages/contracts/src/stat');
+const contracts = join(import.meta.dirname, '../packages/contracts/src');
 /** Types, which do not exist at run time. */
 const types = ['infer', 'input', 'output', 'core'];
 /** Files that describe their schemas as JSON Schema: the server and the builds do so, no page. */
