@@ -21,6 +21,7 @@ import {
   passwordProtectedPdf,
   samplePdf,
   samplePng,
+  stream,
   textPage,
 } from '../testing/sample-files.ts';
 
@@ -249,6 +250,18 @@ describe('a paper that is read quickly', () => {
     expect(text).toMatchObject({ pages: [{ source: 'text' }], isUnfinished: false });
     const unfinished = { pages: [], problem: null, isUnfinished: true };
     expect(await quick('pdf', samplePdf({ pages: [letter, ''] }))).toMatchObject(unfinished);
+    const scan =
+      '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8';
+    const stamped = (height: number) =>
+      samplePdf({
+        pages: [`${letter}\nq 595 0 0 ${height} 0 0 cm /Scan Do Q`],
+        resources: '/XObject << /Scan 4 0 R >>',
+        objects: { 4: stream('\xff', scan.slice(3)) },
+      });
+    expect(await quick('pdf', stamped(842)), 'a stamp on a scan').toMatchObject(unfinished);
+    expect(await quick('pdf', stamped(200)), 'a letter with a picture').toMatchObject({
+      isUnfinished: false,
+    });
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

@@ -14,12 +14,15 @@ import {
 import type { Gray } from '../pixels.ts';
 import { resizeGray } from './gray.ts';
 import { readScan } from './read-scan.ts';
+import { hasPagePicture } from './page-picture.ts';
 import { openFlattened, readTextLayer, type TextLayer } from './text-layer.ts';
 
 /** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
 const pageSide = 3508;
 /** The letters of a page that is not a scan. */
 const minLetters = 40;
+/** The lines that an app or a copier prints on a scan: when and where it was made. */
+const maxStampLines = 3;
 /** Codes of tax statements are on the last pages, up to six on each. */
 const lastPages = 6;
 /** Finds symbols that a coarse scan shows too small. */
@@ -116,11 +119,15 @@ interface DrawnPage {
   readonly width: number;
   readonly height: number;
   readonly text: TextLayer;
+  /** Whether one picture covers the page. */
+  readonly hasPicture: boolean;
   /** Null when the page is not drawn. */
   readonly picture: Gray | null;
 }
 
-const isScanned = ({ letters }: TextLayer): boolean => letters < minLetters;
+/** A line or two on a picture of the whole page are a stamp; its text is in the picture. */
+const isScanned = ({ text, hasPicture }: Pick<DrawnPage, 'text' | 'hasPicture'>): boolean =>
+  text.letters < minLetters || (hasPicture && text.lines.length <= maxStampLines);
 
 /** Draws a page. Of a scan it ends PDFium: together with text recognition it would take too much memory. */
 async function drawPdfPage(bytes: Buffer, index: number, mode: ContentsLimits['mode']): Promise<DrawnPage> {
@@ -128,23 +135,24 @@ async function drawPdfPage(bytes: Buffer, index: number, mode: ContentsLimits['m
   const drawn = await withDocument(bytes, async (document) => {
     const page = openFlattened(document, index);
     const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-    const text = readTextLayer(page);
-    if (mode === 'quick' && isScanned(text)) throw new NotQuickError();
+    const read = { text: readTextLayer(page), hasPicture: hasPagePicture(page) };
+    if (mode === 'quick' && isScanned(read)) throw new NotQuickError();
     const picture = mode === 'text' ? null : ((await renderPage(document, index, pageSide, 'Gray')) as Gray);
-    return { width, height, text, picture };
+    return { width, height, ...read, picture };
   });
-  if (isScanned(drawn.text)) await endLibrary();
+  if (isScanned(drawn)) await endLibrary();
   return drawn;
 }
 
-async function readPdfPage({ width, height, text, picture }: DrawnPage, number: number): Promise<ReadPage> {
-  if (isScanned(text) && picture) {
+async function readPdfPage(drawn: DrawnPage, number: number): Promise<ReadPage> {
+  const { width, height, text, picture } = drawn;
+  if (isScanned(drawn) && picture) {
     const scanned = await readScannedPage(picture, number);
     return { ...scanned, page: { ...scanned.page, width, height } };
   }
   const { lines, turned } = text;
   const symbols = picture ? await findSymbols(picture, number) : [];
-  const source = isScanned(text) ? 'none' : 'text';
+  const source = isScanned(drawn) ? 'none' : 'text';
   return {
     page: { number, width, height, source, lines, turned, toStored: null, quality: null },
     symbols,
