@@ -21,14 +21,17 @@ const { values } = parseArgs({
   options: { built: { type: 'boolean', default: false }, directory: { type: 'string' } },
 });
 if (!(await hasRevision('HEAD'))) exitWithError('This directory has no history: clone the repository.');
+const releases = await listReleases();
+if (releases.length === 0) {
+  console.log('No published build is recorded in this history: there is nothing to test.');
+  process.exit();
+}
 if (!values.built) await buildAll();
 // Beside the installed packages, to which it has hard links.
 mkdirSync(CACHE, { recursive: true });
 const directory = path.resolve(values.directory ?? mkdtempSync(path.join(CACHE, 'published-')));
 mkdirSync(directory, { recursive: true });
 if (readdirSync(directory).length > 0) exitWithError(`${directory} is not empty.`);
-const releases = await listReleases();
-if (releases.length === 0) exitWithError('No published build is recorded in this history.');
 const browsers = { CHROMIUM_PATH: findChromium(), HEADLESS_SHELL_PATH: findHeadlessShell() ?? '' };
 const problems = [];
 for (const release of releases) {
