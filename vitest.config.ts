@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // More than cores: a worker waits a third of its time, for a database, a process that it started, or a timer.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // With --changed everything runs after a change of these; the version in the package.json of a remote changes no test.
+    forceRerunTriggers: ['**/vitest.config.ts', '**/package-lock.json'],
     projects: [
       {
         test: {
