@@ -1,4 +1,4 @@
-/** What each role sees on the screens; matrix.spec.ts tests every endpoint with every role. */
+/** What each role sees on the screens; the access tests of gateway and services call every endpoint with every role. */
 import {
   getDebugStatus,
   setDebugStatus,

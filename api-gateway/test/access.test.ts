@@ -23,6 +23,8 @@ const refusal: Record<Exclude<Access, 'service'>, Record<(typeof callers)[number
     admin: 'RELEASE_TOKEN_INVALID',
   },
 };
+/** Composed of responses that the stubs here leave empty. */
+const composed = new Set(['audit.list', 'audit.own', 'user.get']);
 const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN', 'CROSS_SITE']);
 
 function input(spec: EndpointSpec): CallOptions {
@@ -55,6 +57,7 @@ describe('access', () => {
         return;
       }
       expect(refusals.has(code ?? '')).toBe(false);
+      if (!composed.has(spec.id)) expect(code).not.toBe('INTERNAL_ERROR');
       if (spec.owner === 'gateway') return;
       const [received] = gateway.received;
       expect(received).toMatchObject({ service: spec.owner, method: spec.method, url: examplePath(spec) });

@@ -94,6 +94,7 @@ export async function accessMatrix(test: TestService): Promise<void> {
       const caller = callers[who];
       const expected = expectedOutcome(spec, who);
       const code = await errorCodeOf(test, spec, caller);
+      if (code === 'INTERNAL_ERROR') problems.push(`${spec.id} as ${who}: fails without a body`);
       const got = code !== undefined && closed.has(code) ? code : 'open';
       if (got !== expected)
         problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${expected}`);
