@@ -17,6 +17,7 @@ import {
   transmit,
   updateProfile,
 } from '@dossier/contracts';
+import { annasTaxProfile } from '@dossier/contracts/testing';
 import { letter } from '@dossier/service-kit/testing';
 import { startChromium } from './lib/pages.ts';
 import { startProduct } from './lib/product.ts';
@@ -30,13 +31,7 @@ const categories = [1, 2, 3, 4, 5, 21, ...Array.from({ length: 9 }, () => 1)];
 /** What an expert looks at a paper for, shortened. */
 const lookMs = 700;
 const taxYear = defaultTaxYear(new Date());
-const taxProfile = {
-  ...{ firstName: 'Anna', lastName: 'Müller', phone: '791234567', countryCode: '+41' },
-  ...{ salutation: 'mrs', dateOfBirth: '1990-05-17', religion: 'reformed', jobName: 'Nurse' },
-  ...{ cantonOfResidence: 'ZH', street: 'Seestrasse 1', zipCode: '8002', city: 'Zürich', gemeinde: 'Zürich' },
-  ...{ movedDuringYear: 'no', maritalStatus: 'married', propertyOwner: false, hasChildren: false },
-  ...{ employmentType: 'employed', isTaxProfileComplete: true, taxYear },
-};
+const taxProfile = { ...annasTaxProfile, isTaxProfileComplete: true, taxYear };
 
 const documentReader = fileURLToPath(new URL('../packages/document-reader/package.json', import.meta.url));
 const sharp = createRequire(documentReader)('sharp') as (options: object) => {

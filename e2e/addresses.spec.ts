@@ -2,7 +2,8 @@ import { languages, saveTaxProfileDraft, updateProfile, type WizardStep } from '
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
 import { respondWithAddresses, zurichAddress } from './fixtures/geocoder.ts';
-import { annasTaxProfile, completeProfile, type TestUser } from './fixtures/users.ts';
+import { annasTaxProfile } from '@dossier/contracts/testing';
+import { completeProfile, type TestUser } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search address' });

@@ -12,9 +12,8 @@ import {
   verifyCode,
 } from '@dossier/contracts';
 import { pdf, sha256 } from './fixtures/files.ts';
+import { anna, annasTaxProfile } from '@dossier/contracts/testing';
 import {
-  anna,
-  annasTaxProfile,
   completeProfile,
   completeTaxProfile,
   fetchFiles,

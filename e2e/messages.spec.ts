@@ -7,7 +7,8 @@ import {
   listMessages,
   sendMessage,
 } from '@dossier/contracts';
-import { anna, completeProfile } from './fixtures/users.ts';
+import { anna } from '@dossier/contracts/testing';
+import { completeProfile } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
 import { heading } from './fixtures/steps.ts';

@@ -3,7 +3,8 @@
  */
 import { getTaxProfileDraft, updateProfile } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import { annasTaxProfile, completeProfile, waitForStatus, fetchUser } from './fixtures/users.ts';
+import { annasTaxProfile } from '@dossier/contracts/testing';
+import { completeProfile, waitForStatus, fetchUser } from './fixtures/users.ts';
 import { button, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { badGateway, lostResponse } from './fixtures/fault-proxy.ts';

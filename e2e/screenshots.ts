@@ -11,8 +11,8 @@ import {
 } from '@dossier/contracts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pdf } from './fixtures/files.ts';
+import { annasTaxProfile } from '@dossier/contracts/testing';
 import {
-  annasTaxProfile,
   completeDocuments,
   completeProfile,
   completeTaxProfile,

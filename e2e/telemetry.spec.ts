@@ -15,14 +15,8 @@ import {
 import { dropDatabases } from './fixtures/databases.ts';
 import { startProduct } from './fixtures/product.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
-import {
-  anna,
-  annasTaxProfile,
-  completeDocuments,
-  fetchFiles,
-  signInOverHttp,
-  taxYear,
-} from './fixtures/users.ts';
+import { anna, annasTaxProfile } from '@dossier/contracts/testing';
+import { completeDocuments, fetchFiles, signInOverHttp, taxYear } from './fixtures/users.ts';
 
 interface Attribute {
   readonly key: string;

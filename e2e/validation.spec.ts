@@ -7,15 +7,8 @@ import {
   verifyCode,
 } from '@dossier/contracts';
 import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
-import {
-  anna,
-  annasTaxProfile,
-  completeTaxProfile,
-  fetchFiles,
-  waitForStatus,
-  postFile,
-  taxYear,
-} from './fixtures/users.ts';
+import { anna, annasTaxProfile } from '@dossier/contracts/testing';
+import { completeTaxProfile, fetchFiles, waitForStatus, postFile, taxYear } from './fixtures/users.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
 import { button, pileDialog, toasts, uploadPile } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';

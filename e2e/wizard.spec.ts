@@ -8,14 +8,8 @@ import {
   type ProfileFields,
 } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import {
-  annasTaxProfile,
-  completeProfile,
-  completeTaxProfile,
-  taxYear,
-  fetchUser,
-  type TestUser,
-} from './fixtures/users.ts';
+import { annasTaxProfile } from '@dossier/contracts/testing';
+import { completeProfile, completeTaxProfile, taxYear, fetchUser, type TestUser } from './fixtures/users.ts';
 import { button, heading, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { cut } from './fixtures/fault-proxy.ts';

@@ -9,7 +9,7 @@ import * as cycles from './import-cycles.ts';
 import * as imports from './import-rules.ts';
 import { offeredByCheckout } from './lib/offered.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { type Problem } from './lib/sources.ts';
+import type { Problem } from './lib/sources.ts';
 import * as moduleState from './module-state.ts';
 import * as sources from './source-rules.ts';
 

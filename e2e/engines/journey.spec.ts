@@ -1,5 +1,6 @@
 import { requiredFiles } from '../fixtures/files.ts';
-import { anna, annasTaxProfile as profile, fetchStatus, signInOverHttp } from '../fixtures/users.ts';
+import { anna, annasTaxProfile as profile } from '@dossier/contracts/testing';
+import { fetchStatus, signInOverHttp } from '../fixtures/users.ts';
 import type { PageDriver } from './page-driver.ts';
 import { signIn } from './steps.ts';
 import { expect, test } from './test.ts';

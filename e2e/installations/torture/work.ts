@@ -11,6 +11,7 @@ import {
   updateStatusNumeric,
   uploadFiles,
 } from '@dossier/contracts';
+import { annasTaxProfile } from '@dossier/contracts/testing';
 import type { Client } from './client.ts';
 import { entriesOf, type Journal } from './journal.ts';
 import type { Random } from './random.ts';
@@ -22,28 +23,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 const maxFileBytes = 60_000;
 const retryMs = 50;
 const maxStepMs = 20_000;
-const completeProfile = {
-  firstName: 'Anna',
-  lastName: 'Müller',
-  phone: '791234567',
-  countryCode: '+41',
-  salutation: 'mrs',
-  dateOfBirth: '1990-05-17',
-  religion: 'reformed',
-  jobName: '0',
-  cantonOfResidence: 'ZH',
-  street: 'Seestrasse 1',
-  zipCode: '8002',
-  city: 'Zürich',
-  gemeinde: 'Zürich',
-  movedDuringYear: 'no',
-  maritalStatus: 'married',
-  propertyOwner: false,
-  hasChildren: false,
-  employmentType: 'employed',
-  isTaxProfileComplete: true,
-  taxYear,
-} as const;
+const completeProfile = { ...annasTaxProfile, isTaxProfileComplete: true, taxYear };
 
 /** What the texts and the names of files of a user begin with: whose they are shows wherever they appear. */
 export const markOf = ({ id }: Pick<Client, 'id'>): string => `of-${id}-`;

@@ -1,6 +1,6 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { type Changed } from '../filings/filings.mutations.ts';
+import type { Changed } from '../filings/filings.mutations.ts';
 import { useState } from 'react';
 import { filingKey } from '../filings/filing-key.ts';
 import { changeDeskFilings, type FilingChange } from './bulk.mutations.ts';

@@ -1,6 +1,6 @@
 import { listDeskFiles, maxExtensionDays, maxExtensionReason, type DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { type Changed } from '../filings/filings.mutations.ts';
+import type { Changed } from '../filings/filings.mutations.ts';
 import { Button, Field, Input, NativeSelect, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState, type SyntheticEvent } from 'react';

@@ -1,4 +1,4 @@
-import { type getSupplement, type ResponseOf } from '@dossier/contracts';
+import type { getSupplement, ResponseOf } from '@dossier/contracts';
 import { notify, useTexts } from '@dossier/remote-kit';
 import { Button, HStack, Notice } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';

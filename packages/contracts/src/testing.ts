@@ -5,6 +5,32 @@ import type { SessionInfo } from './sessions/sessions.endpoints.ts';
 import type { TaxStatus } from './status/status.endpoints.ts';
 import { statusName, type TaxStatusId } from './status/status.ts';
 
+export const anna = {
+  firstName: 'Anna',
+  lastName: 'Müller',
+  phone: '791234567',
+  countryCode: '+41',
+} as const;
+
+/** A complete tax profile. */
+export const annasTaxProfile = {
+  ...anna,
+  salutation: 'mrs',
+  dateOfBirth: '1990-05-17',
+  religion: 'reformed',
+  jobName: 'Nurse',
+  cantonOfResidence: 'ZH',
+  street: 'Seestrasse 1',
+  zipCode: '8002',
+  city: 'Zürich',
+  gemeinde: 'Zürich',
+  movedDuringYear: 'no',
+  maritalStatus: 'married',
+  propertyOwner: false,
+  hasChildren: false,
+  employmentType: 'employed',
+} as const;
+
 /** The response about a tax year at a status, for stubs. */
 export function sampleTaxStatus(id: TaxStatusId, change: Partial<TaxStatus> = {}): TaxStatus {
   return {

@@ -93,18 +93,7 @@ export type { AuditProblem, AuditReport } from './audit/audit-verify.ts';
 export { describeRequest, isAudited, withoutAudit } from './audit/audited-request.ts';
 
 export { column, tableColumn } from './db/columns.ts';
-export {
-  type TableDefinition,
-  addColumn,
-  addIndex,
-  createTable,
-  dropColumn,
-  dropIndex,
-  dropTable,
-  renameColumn,
-  renameIndex,
-  renameTable,
-} from './db/tables.ts';
+export { type TableDefinition, addColumn, addIndex, createTable } from './db/tables.ts';
 export { checkVersion, compareAndSet } from './db/updates.ts';
 export { deleteInParts } from './db/delete-in-parts.ts';
 export { readPageAfter } from './db/pages.ts';

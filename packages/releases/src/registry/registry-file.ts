@@ -24,7 +24,7 @@ export interface HistoryEntry {
   at: string;
   /** `store`: it can be tried by administrators, and is not current. */
   action: 'release' | 'rollback' | 'store';
-  /** `token:<name>`, or `terminal:<user>`; absent in entries of earlier versions. */
+  /** `token:<name>`, or `terminal:<user>`; absent where nobody is named, as at the first start. */
   by?: string;
   /** The Git revision of the working copy, where it is known. */
   revision?: string;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { BlobMissingError } from '../errors/blob-errors.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type BlobDriver } from './driver.ts';
+import type { BlobDriver } from './driver.ts';
 
 /** More than a store is asked for by one request, so that it is read as two ranges. */
 const checkBytes = 1024 * 1024 + 1;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { EnvError } from '../env/env.ts';
 import type { ServiceDeps } from '../service/deps.ts';
 import { createDiskDriver } from './disk.ts';
-import { type BlobDriver } from './driver.ts';
+import type { BlobDriver } from './driver.ts';
 import { readS3Location, s3Settings } from './s3-location.ts';
 
 type Deps = Pick<ServiceDeps, 'env' | 'settings'>;

@@ -9,7 +9,7 @@ import { collect } from '../testing/collect.ts';
 import { onObjectStore, ownObjectStore } from '../testing/s3.ts';
 import { startStoreProxy } from '../testing/store-proxy.ts';
 import { checkDriver } from './check-driver.ts';
-import { type BlobDriver } from './driver.ts';
+import type { BlobDriver } from './driver.ts';
 import { createS3Driver, rangeBytes } from './s3.ts';
 import { readS3Location, s3Settings } from './s3-location.ts';
 

@@ -24,16 +24,15 @@ export interface Envelope {
 }
 
 /**
- * The first key wraps, all of them unwrap. `use` separates kinds of data keys; `purpose` is authenticated, so that a
- * wrapped key serves one user or one blob only.
+ * The first key wraps, all of them unwrap. `purpose` is authenticated, so that a wrapped key serves one user only.
  */
-export function createEnvelope(masterKeys: readonly [Key, ...Key[]], use: 'blob' | 'user'): Envelope {
+export function createEnvelope(masterKeys: readonly [Key, ...Key[]]): Envelope {
   const [current] = masterKeys;
   const wrapping = new Map(
-    masterKeys.map((key) => [key.id, createSecretKey(deriveKey(key, `wrap ${use} keys`))]),
+    masterKeys.map((key) => [key.id, createSecretKey(deriveKey(key, 'wrap user keys'))]),
   );
   const context = (keyId: string, purpose: string) =>
-    Buffer.from(JSON.stringify([`dossier ${use} key`, keyId, purpose]));
+    Buffer.from(JSON.stringify(['dossier user key', keyId, purpose]));
 
   function wrappingKey(id: string): KeyObject {
     const key = wrapping.get(id);

@@ -9,7 +9,6 @@ import {
   column,
   createService,
   createTable,
-  dropColumn,
   tableColumn,
   type ServiceDeps,
 } from '../index.ts';
@@ -24,7 +23,7 @@ class AddColour1900000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await dropColumn(runner, 'note', 'colour');
+    await runner.dropColumn('note', 'colour');
   }
 }
 

@@ -52,7 +52,7 @@ export function keyPurpose(service: string, { userId, createdAt }: Omit<UserKeyR
 }
 
 export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsDeps): ManagedSeals {
-  const envelope = createEnvelope(masterKeys, 'user');
+  const envelope = createEnvelope(masterKeys);
   const cache = createSealCache(clock);
   let own: Seal | undefined;
 

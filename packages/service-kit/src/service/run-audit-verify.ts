@@ -39,7 +39,7 @@ export async function verifyAudit(
   }
 }
 
-/** A database of an earlier version has none until its service has started. */
+/** A database has none until its service has started for the first time. */
 async function hasAuditTable({ dataSource }: Database): Promise<boolean> {
   const runner = dataSource.createQueryRunner();
   try {

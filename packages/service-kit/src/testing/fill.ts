@@ -67,7 +67,7 @@ export async function runFill(
   const userIds = [...staff, ...people];
   const thisYear = yearInZurich(new Date());
   const taxYears = Array.from({ length: years }, (_, index) => thisYear - years + index);
-  const envelope = createEnvelope(deps.keys('MASTER_KEY'), 'user');
+  const envelope = createEnvelope(deps.keys('MASTER_KEY'));
   const context = { service: name, onDamage: () => undefined };
   for (let done = 0; done < userIds.length; done += perTransaction) {
     const tables = new Map<EntitySchema, object[]>();

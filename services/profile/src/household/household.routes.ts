@@ -79,7 +79,7 @@ export function householdRoutes(service: Service, { ahvNumbers }: { ahvNumbers: 
 
   service.route(saveSpouse, async ({ body, identity }) => {
     const { taxYear, version, ahvNumber = null, ...details } = body;
-    // Null is what pages of an earlier version send for an empty field.
+    // The form always sends the field; null is an empty one.
     if (!ahvNumbers && ahvNumber !== null) throw fail('AHV_NUMBERS_OFF');
     const content = { ...details, ahvNumber };
     await save(identity.userId, { taxYear, part: 'spouse', version }, content);

@@ -11,7 +11,7 @@ import {
   type BodyIn,
   type ProfileFields,
 } from '@dossier/contracts';
-import { type UserIdentity } from '@dossier/service-kit';
+import type { UserIdentity } from '@dossier/service-kit';
 import {
   as,
   forEachDatabase,
