@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
@@ -26,6 +27,12 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
+      'no-restricted-imports': [
+        'error',
+        ...builtinModules
+          .filter((name) => !name.startsWith('node:'))
+          .map((name) => ({ name, message: `Write node:${name}.` })),
+      ],
       'no-return-assign': 'error',
       'no-self-compare': 'error',
       'no-unmodified-loop-condition': 'error',

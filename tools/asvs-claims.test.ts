@@ -2,9 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importsOf } from './import-rules.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { readSources } from './lib/sources.ts';
+import { importsOf, readSources } from './lib/sources.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -25,7 +24,7 @@ const sources = readSources(
 ).filter(({ path }) => !/\.test\.ts$|\/testing\//.test(path));
 const importers = (specifier: RegExp) =>
   sources
-    .filter(({ text }) => importsOf(text).some((imported) => specifier.test(imported.specifier)))
+    .filter(({ text }) => importsOf(text).some((imported) => specifier.test(imported)))
     .map(({ path }) => path);
 
 /** The packages that the servers declare, and those that they import. */
@@ -42,9 +41,7 @@ const used = new Set([
     ),
   ),
   ...sources.flatMap(({ text }) =>
-    importsOf(text).map(
-      ({ specifier }) => /^(@[^/]+\/[^/]+|[a-z][^/:]*)(?=\/|$)/.exec(specifier)?.[1] ?? 'node',
-    ),
+    importsOf(text).map((specifier) => /^(@[^/]+\/[^/]+|[a-z][^/:]*)(?=\/|$)/.exec(specifier)?.[1] ?? 'node'),
   ),
 ]);
 

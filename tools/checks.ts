@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import { findBrokenBuilds } from '@dossier/releases/records';
 import * as translations from './check-translations.ts';
 import * as owners from './code-owners.ts';
-import * as cycles from './import-cycles.ts';
-import * as imports from './import-rules.ts';
+import * as imports from './imports.ts';
 import { offeredByCheckout } from './lib/offered.ts';
 import { ROOT } from './lib/prepare.mjs';
 import type { Problem } from './lib/sources.ts';
 import * as moduleState from './module-state.ts';
 import * as sources from './source-rules.ts';
 
-/** Without binaries and undeclared packages, which tools/import-rules.ts checks, nor cycles, which knip finds without types. */
-const KNIP_ISSUES = 'files,exports,types,dependencies,duplicates';
+const KNIP_ISSUES = 'files,exports,types,dependencies,unlisted,duplicates';
 
 interface Result {
   passed: boolean;
@@ -45,8 +43,7 @@ export async function runChecks(): Promise<boolean> {
     check('dead code', () =>
       run('knip/bin/knip.js', ['--no-progress', '--no-config-hints', `--include=${KNIP_ISSUES}`]),
     ),
-    check('import rules', () => toResult(imports.findProblems())),
-    check('import cycles', () => toResult(cycles.findProblems())),
+    check('imports', async () => toResult(await imports.findProblems())),
     check('module state', () => toResult(moduleState.findProblems())),
     check('translations', () => toResult(translations.findProblems())),
     check('published contracts', async () => toResult(await findBrokenBuilds(ROOT, offeredByCheckout))),

@@ -1,211 +1,146 @@
 /**
- * The import rules of docs/architecture.md. Each message names the alternative.
+ * The import rules of docs/architecture.md, for dependency-cruiser. Each comment names the alternative.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { builtinModules } from 'node:module';
-import { join, posix } from 'node:path';
-import ts from 'typescript';
-import { ROOT } from './lib/prepare.mjs';
-import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
-import { BUILD_KIT, MAY_IMPORT } from './may-import.ts';
-
-export interface Workspace {
-  /** The directory, relative to the repository. */
-  directory: string;
-  name: string;
-  /** The exported sub-paths: `.`, `./testing`. */
-  exports: readonly string[];
-  /** The declared npm packages, for the code and for its build and tests. */
-  dependencies: readonly string[];
-  devDependencies: readonly string[];
-}
-
-export interface Repository {
-  workspaces: readonly Workspace[];
-  /** The npm packages of the root, for all tests and tools. */
-  devDependencies: readonly string[];
-}
-
-/** The libraries that a module of the contracts may import; few, because every page and service loads them. */
-const librariesOfContracts = (path: string): readonly string[] =>
-  path === 'packages/contracts/src/phone/phone.ts' ? ['zod', 'libphonenumber-js'] : ['zod'];
-
-/** Libraries that a remote may import without declaring them, because the shell provides them. */
-const PROVIDED_TO_REMOTES = ['react', 'react-dom', 'zod'];
+import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
 
 export const TEST_CODE =
-  /\.(test|fixture)\.tsx?$|\/test(ing)?(\/|\.tsx?$)|^(e2e|bench|tools|services\/recognition\/evaluation)\/|vitest\.config\.[cm]?[jt]s$/;
+  '[.](test|fixture)[.]tsx?$|/test(ing)?(/|[.]tsx?$)|^(e2e|bench|tools|services/recognition/evaluation)/|vitest[.]config[.][cm]?[jt]s$';
 /** Webpack configurations and other build code, which runs on Node. */
-const BUILD_CODE = /^(?!.*\/src\/).*\.[cm]js$/;
-export const CODE = /\.(ts|tsx|mjs)$/;
-const BUILTIN = new Set(builtinModules);
+const BUILD_CODE = '^(?!.*/src/).*[.][cm]js$';
+const BROWSER_CODE =
+  '^(shell|mf-[^/]+|packages/(contracts|ui|remote-kit|documents|shared-features|swiss-fields))/';
+const REMOTES = '^(shell|mf-[^/]+)/';
+/** Libraries that a remote may import without declaring them, because the shell provides them. */
+const PROVIDED_TO_REMOTES = 'node_modules/(react|react-dom|zod)/';
 
-/** Reports every import in the files that breaks a rule. */
-export function checkImports(files: readonly SourceFile[], repository: Repository): Problem[] {
-  return files.flatMap((file) =>
-    importsOf(file.text).flatMap(({ specifier, position }) => {
-      const fault = findFault(file.path, specifier, repository);
-      if (!fault) return [];
-      return [
-        { path: file.path, line: lineAt(file.text, position), message: `imports '${specifier}'. ${fault}` },
-      ];
-    }),
-  );
-}
+const KIT = ['remote-kit', 'ui', 'contracts'];
+const WEB = ['documents', 'shared-features', 'swiss-fields', ...KIT];
+const SERVER = ['service-kit', 'contracts'];
 
-/** Every import of a file: of values, of types, and dynamic ones. */
-export function importsOf(text: string): { specifier: string; position: number }[] {
-  return ts
-    .preProcessFile(text, true, true)
-    .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, position: pos }));
-}
+/** The packages of this repository that the code of a directory may import. */
+const MAY_IMPORT: readonly [directory: string, packages: readonly string[], advice: string][] = [
+  ['packages/contracts', [], 'Contracts import no other package of this repository.'],
+  ['packages/ui', [], 'ui is independent of endpoints: pass data as props.'],
+  ['packages/remote-kit', ['remote-kit', 'contracts', 'ui'], 'remote-kit is built on contracts and ui.'],
+  [
+    'packages/(documents|shared-features|swiss-fields)',
+    KIT,
+    'documents, shared-features and swiss-fields are built on remote-kit, ui and contracts.',
+  ],
+  ['packages/service-kit', ['contracts'], 'service-kit is built on contracts and independent of services.'],
+  [
+    'packages/(document-reader|releases|operations)',
+    SERVER,
+    'document-reader, releases and operations are built on service-kit and contracts.',
+  ],
+  ['packages/build-kit', WEB, 'build-kit is built on the packages of the pages.'],
+  [
+    '(shell|mf-[^/]+)',
+    [...WEB, 'build-kit'],
+    'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui, packages/documents, packages/shared-features or packages/remote-kit, and get data with call(endpoint).',
+  ],
+  [
+    'api-gateway',
+    [...SERVER, 'releases'],
+    'The gateway calls services through their endpoints and never imports them.',
+  ],
+  [
+    'services/[^/]+',
+    [...SERVER, 'document-reader'],
+    'Services never import each other: request data with service.call(endpoint, …), notify with service.outbox.add(…).',
+  ],
+  [
+    'e2e/installations',
+    [...SERVER, 'releases', 'api-gateway', 'operations', 'service-[^/]+'],
+    'Tests of installations start processes and services, and no page.',
+  ],
+  [
+    'e2e/(?!installations/)[^/]+',
+    ['contracts'],
+    'Test through HTTP and the browser; the endpoints are in @dossier/contracts.',
+  ],
+  [
+    'bench',
+    [...SERVER, 'build-kit', 'installations'],
+    'Benchmarks call the product over HTTP; service-kit signs requests that bypass the gateway.',
+  ],
+];
 
-/** The workspace of a file: the innermost, because one may be in the directory of another. */
-function findWorkspace(path: string, { workspaces }: Repository): Workspace | undefined {
-  return workspaces
-    .filter(({ directory }) => path.startsWith(`${directory}/`))
-    .sort((a, b) => b.directory.length - a.directory.length)[0];
-}
+const LEFT_WORKSPACE =
+  'A relative import must not leave its workspace: import the other package by name, or move the code into a package.';
+const UNDECLARED = 'Declare the library in the dependencies of the package.json there, or use our packages.';
 
-function findFault(path: string, specifier: string, repository: Repository): string | undefined {
-  const workspace = findWorkspace(path, repository);
-  if (specifier.startsWith('.')) return findRelativeFault(path, specifier, workspace, repository);
-  if (specifier.startsWith('@dossier/')) return findPackageFault(path, specifier, workspace, repository);
-  return findLibraryFault(path, specifier, workspace, repository);
-}
+const forbid = (comment: string, from: Rule['from'], to: Rule['to']) => ({ name: comment, from, to });
 
-function findRelativeFault(
-  path: string,
-  specifier: string,
-  workspace: Workspace | undefined,
-  repository: Repository,
-): string | undefined {
-  const target = posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''));
-  if (findWorkspace(target, repository) !== workspace || target.startsWith('..')) {
-    return 'A relative import must not leave its workspace: import the other package by name, or move the code into a package.';
-  }
-  if (/\/migrations\//.test(path) && /\.entity\.ts$/.test(target)) {
-    return 'A migration imports no entity, because the entity changes later and the migration must not. Declare the columns with new Table and TableColumn.';
-  }
-  if (!posix.extname(target))
-    return 'Imports include the file extension (./x.ts), because Node runs the sources directly.';
-  return undefined;
-}
+const any = (...patterns: string[]) => patterns.join('|');
 
-function findPackageFault(
-  path: string,
-  specifier: string,
-  workspace: Workspace | undefined,
-  repository: Repository,
-): string | undefined {
-  const [name, entry] = splitSpecifier(specifier);
-  const target = repository.workspaces.find((candidate) => candidate.name === name);
-  if (!target) return `There is no workspace ${name}.`;
-  const rule = MAY_IMPORT.find(({ directory }) => workspace && directory.test(workspace.directory));
-  if (rule && name !== workspace?.name && !rule.packages.includes(name))
-    return `${workspace?.directory} may not. ${rule.advice}`;
-  if (!target.exports.some((offered) => matches(offered, entry))) {
-    return `${name} does not export ${entry}: packages are used only through the "exports" of their package.json (${target.exports.join(', ') || 'nothing'}).`;
-  }
-  if (
-    specifier === '@dossier/contracts/texts' &&
-    rule &&
-    !rule.packages.includes('@dossier/service-kit') &&
-    workspace?.name !== '@dossier/service-kit'
-  ) {
-    return 'Error texts are server-only: show the `message` of the error response.';
-  }
-  if (/^\.\/testing(\/|$)/.test(entry) && !TEST_CODE.test(path)) return 'Testing helpers are for tests only.';
-  if (name === BUILD_KIT && rule && !BUILD_CODE.test(path))
-    return 'The build preset is for webpack.config.mjs only.';
-  return undefined;
-}
-
-function findLibraryFault(
-  path: string,
-  specifier: string,
-  workspace: Workspace | undefined,
-  repository: Repository,
-): string | undefined {
-  const isTest = TEST_CODE.test(path);
-  const isBuild = BUILD_CODE.test(path);
-  const rule = MAY_IMPORT.find(({ directory }) => workspace && directory.test(workspace.directory));
-  if (specifier.startsWith('node:') || BUILTIN.has(specifier)) {
-    if (!specifier.startsWith('node:')) return `Write modules of Node as node:${specifier}.`;
-    if (rule?.browser && !isTest && !isBuild)
-      return `${workspace?.directory} also runs in the browser, where there is no Node.`;
-    return undefined;
-  }
-  const [name] = splitSpecifier(specifier);
-  if (
-    workspace?.directory === 'packages/contracts' &&
-    !isTest &&
-    !isBuild &&
-    !librariesOfContracts(path).includes(name)
-  )
-    return rule?.advice;
-  const declared = [
-    ...(workspace?.dependencies ?? []),
-    ...(isTest || isBuild || !workspace
-      ? [...(workspace?.devDependencies ?? []), ...repository.devDependencies]
-      : []),
-    ...(/^(shell$|mf-)/.test(workspace?.directory ?? '') ? PROVIDED_TO_REMOTES : []),
-  ];
-  if (declared.includes(name)) return undefined;
-  return `${name} is not among the dependencies of ${workspace?.directory ?? 'the root'}: declare it in the package.json there, or use our packages.`;
-}
-
-/** Whether an entry of "exports", which may contain one `*`, matches. */
-function matches(offered: string, entry: string): boolean {
-  const [start = '', end] = offered.split('*');
-  return end === undefined ? offered === entry : entry.startsWith(start) && entry.endsWith(end);
-}
-
-/** `@a/b/c` → `@a/b` and `./c`. */
-function splitSpecifier(specifier: string): [name: string, entry: string] {
-  const parts = specifier.split('/');
-  const name = parts.splice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-  return [name, parts.length ? `./${parts.join('/')}` : '.'];
-}
-
-interface PackageJson {
-  name: string;
-  workspaces?: string[];
-  exports?: Record<string, unknown>;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-
-/** The workspaces of this repository. */
-export function readRepository(): Repository {
-  const root = readPackage('.');
-  const directories = (root.workspaces ?? []).flatMap((pattern) =>
-    pattern.endsWith('/*')
-      ? readdirSync(join(ROOT, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`)
-      : [pattern],
-  );
-  return {
-    devDependencies: Object.keys(root.devDependencies ?? {}),
-    workspaces: directories
-      .filter((directory) => existsSync(join(ROOT, directory, 'package.json')))
-      .map((directory) => {
-        const { name, exports = {}, dependencies = {}, devDependencies = {} } = readPackage(directory);
-        return {
-          directory,
-          name,
-          exports: Object.keys(exports),
-          dependencies: Object.keys(dependencies),
-          devDependencies: Object.keys(devDependencies),
-        };
-      }),
-  };
-}
-
-function readPackage(directory: string): PackageJson {
-  return JSON.parse(readFileSync(join(ROOT, directory, 'package.json'), 'utf8')) as PackageJson;
-}
-
-/** Checks the whole repository. */
-export function findProblems(): Problem[] {
-  return checkImports(readSources(CODE), readRepository());
-}
+export const importRules: Rule[] = [
+  forbid('A cycle: move what both need into a file that imports neither.', {}, { circular: true }),
+  forbid(
+    'Packages are used only through the "exports" of their package.json, and imports include the file extension (./x.ts), because Node runs the sources directly.',
+    {},
+    { couldNotResolve: true },
+  ),
+  forbid(
+    LEFT_WORKSPACE,
+    { path: '^((packages|services)/[^/]+|mf-[^/]+|shell|api-gateway|bench|tools|e2e/installations)/' },
+    { dependencyTypes: ['local'], pathNot: '^($1/|[^/]+$)' },
+  ),
+  forbid(
+    LEFT_WORKSPACE,
+    { path: '^e2e/(?!installations/)' },
+    { dependencyTypes: ['local'], pathNot: '^(e2e/(?!installations/)|[^/]+$)' },
+  ),
+  ...MAY_IMPORT.map(([directory, packages, advice]) =>
+    forbid(
+      advice,
+      { path: `^${directory}` },
+      { path: '/@dossier/', pathNot: `/@dossier/(${packages.join('|')})/` },
+    ),
+  ),
+  // What a package declares for its tests and builds is no library of its code; what tests may use, knip checks.
+  forbid(
+    UNDECLARED,
+    { pathNot: any(TEST_CODE, BUILD_CODE, REMOTES) },
+    {
+      dependencyTypes: ['npm-no-pkg', 'npm-dev'],
+      dependencyTypesNot: ['triple-slash-type-reference'],
+      pathNot: '/@dossier/',
+    },
+  ),
+  forbid(
+    UNDECLARED,
+    { path: REMOTES, pathNot: any(TEST_CODE, BUILD_CODE) },
+    { dependencyTypes: ['npm-no-pkg', 'npm-dev'], pathNot: any('/@dossier/', PROVIDED_TO_REMOTES) },
+  ),
+  forbid(
+    'contracts import zod only, and libphonenumber-js behind a separate entry (docs/decisions/033-swiss-inputs.md), because every page and service loads them.',
+    { path: '^packages/contracts/src/', pathNot: any(TEST_CODE, '/phone/phone[.]ts$') },
+    { path: 'node_modules/', pathNot: 'node_modules/(zod|@dossier)/' },
+  ),
+  forbid(
+    'This code also runs in the browser, where there is no Node.',
+    { path: BROWSER_CODE, pathNot: any(TEST_CODE, BUILD_CODE) },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'Error texts are server-only: show the `message` of the error response.',
+    { path: BROWSER_CODE },
+    { path: '/@dossier/contracts/src/texts[.]ts$' },
+  ),
+  forbid(
+    'Testing helpers are for tests only.',
+    { pathNot: TEST_CODE },
+    { path: '/@dossier/[^/]+/(src/)?testing(/|[.])' },
+  ),
+  forbid(
+    'The build preset is for webpack.config.mjs only.',
+    { path: REMOTES, pathNot: BUILD_CODE },
+    { path: '/@dossier/build-kit/' },
+  ),
+  forbid(
+    'A migration imports no entity, because the entity changes later and the migration must not. Declare the columns with new Table and TableColumn.',
+    { path: '/migrations/' },
+    { path: '[.]entity[.]ts$' },
+  ),
+];

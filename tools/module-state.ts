@@ -6,9 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { providedByShell } from '@dossier/build-kit/shared';
-import { CODE, importsOf } from './import-rules.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
+import { CODE, importsOf, lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
 const PACKAGES = ['documents', 'remote-kit', 'shared-features', 'swiss-fields', 'ui'];
 
@@ -29,7 +28,7 @@ export function findModuleState(files: readonly SourceFile[], entries: readonly 
     const file = byPath.get(path);
     if (!file || bundled.has(file)) return;
     bundled.add(file);
-    for (const { specifier } of importsOf(file.text))
+    for (const specifier of importsOf(file.text))
       if (specifier.startsWith('.')) follow(posix.join(posix.dirname(path), specifier));
   };
   entries.forEach(follow);

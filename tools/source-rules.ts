@@ -1,11 +1,10 @@
 /** Rules beyond the linter: file length, forbidden words, and writes outside `*.mutations.ts`. */
 import ts from 'typescript';
 import * as contracts from '@dossier/contracts';
-import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
+import { CODE, lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
 const MAX_LINES = 300;
 const TEST = /\.test\.tsx?$|\/test(ing)?\/|^e2e\//;
-const CODE = /\.(ts|tsx|mjs)$/;
 /** These files contain the forbidden words themselves, as patterns and samples. */
 const EXEMPT = /^tools\/source-rules(\.test)?\.ts$/;
 

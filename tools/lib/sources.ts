@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { ROOT } from './prepare.mjs';
 
 export interface SourceFile {
@@ -16,6 +17,8 @@ export interface Problem {
   line?: number;
   message: string;
 }
+
+export const CODE = /\.(ts|tsx|mjs)$/;
 
 /** Reads all files whose path matches. */
 export function readSources(pattern: RegExp): SourceFile[] {
@@ -32,4 +35,9 @@ export function readSources(pattern: RegExp): SourceFile[] {
 /** The line number, from 1, of a position in a text. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
+}
+
+/** What a file imports: values, types, and late ones. */
+export function importsOf(text: string): string[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }

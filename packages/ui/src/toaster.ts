@@ -48,7 +48,8 @@ const READING_MS = 1000;
 
 /**
  * A queue of toasts, of which the first one is shown: errors and warnings in their order, ahead of the latest information or
- * success.
+ * success. Chakra's own toaster keeps the order of arrival: an error would wait behind "Saved", the Undo of an action before
+ * hide that of the latest one, and a toast could neither move into a dialog nor go with its page.
  */
 export function createToaster() {
   let queue: readonly Toast[] = [];
