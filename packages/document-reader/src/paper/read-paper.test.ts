@@ -51,6 +51,11 @@ const letter = [
   "BT /F1 12 Tf 400 660 Td (CHF 12'345.60) Tj ET",
 ].join('\n');
 
+/** The font with the characters of Windows. */
+const objects = {
+  3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+};
+
 describe('the text of a PDF', () => {
   it('has its words with their places, line by line', async () => {
     const { pages } = await read('pdf', samplePdf({ pages: [letter] }));
@@ -79,21 +84,42 @@ describe('the text of a PDF', () => {
       'BT /F1 12 Tf 60 580 Td (CHF 700) Tj /F1 7 Tf 5 Ts (3) Tj ET',
       'BT /F1 12 Tf 60 540 Td (CHF 12) Tj /F1 10 Tf (34) Tj ET',
     ];
-    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
-    const { pages } = await read('pdf', samplePdf({ pages: [marked.join('\n')], objects: { 3: font } }));
+    const { pages } = await read('pdf', samplePdf({ pages: [marked.join('\n')], objects }));
     expect(textOf(pages[0]!).slice(2)).toEqual(['CHF 500', 'CHF 700 3', 'CHF 1234']);
   });
 
-  it('includes the values of form fields', async () => {
-    const field =
-      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (81345) /Rect [400 600 500 620] /F 4 /AP << /N 11 0 R >> >>';
+  it('has an apostrophe for the acute accent between thousands', async () => {
+    const accent = samplePdf({
+      pages: [`${letter} BT /F1 12 Tf 60 620 Td (CHF 9\\264876.50) Tj ET`],
+      objects,
+    });
+    expect(textOf((await read('pdf', accent)).pages[0]!)).toContain("CHF 9'876.50");
+  });
+
+  it('has nothing that is outside of the crop box', async () => {
+    const outside = 'BT /F1 12 Tf 60 40 Td (CHF 77777.70) Tj ET BT /F1 12 Tf 700 660 Td (CHF 88888.80) Tj ET';
+    const cropped = samplePdf({
+      pages: [`${letter} ${outside}`],
+      mediaBox: '0 0 900 842] /CropBox [0 100 595 842',
+    });
+    expect(textOf((await read('pdf', cropped)).pages[0]!).join(' ')).not.toMatch(/7777|8888/);
+  });
+
+  it.each([
+    ['with an appearance', '/AP << /N 11 0 R >>', ''],
+    ['that a viewer draws itself', '/DA (/F1 12 Tf 0 g)', '/NeedAppearances true /DA (/F1 12 Tf 0 g)'],
+  ])('includes the values of form fields %s', async (_kind, field, form) => {
     const appearance = 'BT /F1 12 Tf 2 5 Td (81345) Tj ET';
     const filled = samplePdf({
       pages: [letter],
       resources: '>> /Annots [10 0 R] /Unused <<',
       objects: {
-        10: field,
-        11: `<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${appearance.length} >>\nstream\n${appearance}\nendstream`,
+        1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [10 0 R] /DR << /Font << /F1 3 0 R >> >> ${form} >> >>`,
+        10: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (81345) /Rect [400 600 500 620] /F 4 ${field} >>`,
+        11: stream(
+          appearance,
+          '/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >>',
+        ),
       },
     });
     expect(textOf((await read('pdf', filled)).pages[0]!).join(' ')).toContain('81345');

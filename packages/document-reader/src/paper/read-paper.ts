@@ -133,7 +133,7 @@ const isScanned = ({ text, hasPicture }: Pick<DrawnPage, 'text' | 'hasPicture'>)
 async function drawPdfPage(bytes: Buffer, index: number, mode: ContentsLimits['mode']): Promise<DrawnPage> {
   const { endLibrary, renderPage, withDocument } = await import('../read-pdf.ts');
   const drawn = await withDocument(bytes, async (document) => {
-    const page = openFlattened(document, index);
+    const page = await openFlattened(document, index);
     const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
     const read = { text: readTextLayer(page), hasPicture: hasPagePicture(page) };
     if (mode === 'quick' && isScanned(read)) throw new NotQuickError();

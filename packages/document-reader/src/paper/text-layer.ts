@@ -19,6 +19,7 @@ interface TextFunctions {
   readonly module: {
     readonly HEAPU8: Uint8Array;
     readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+    _FPDFPage_GetAnnotCount(page: number): number;
     _FPDFPage_Flatten(page: number, flag: number): number;
     _FPDF_ClosePage(page: number): void;
     _FPDFText_LoadPage(page: number): number;
@@ -51,10 +52,18 @@ export interface TextLayer {
   readonly letters: number;
 }
 
-/** Makes filled form fields and stamps a part of the page, which is closed and opened again for it. */
-export function openFlattened(document: PDFiumDocument, index: number): PDFiumPage {
+/**
+ * Makes filled form fields and stamps a part of the page, which is closed and opened again for it. Fields without an
+ * appearance get one when they are drawn (NeedAppearances, ISO 32000-1, 12.7.2).
+ */
+export async function openFlattened(document: PDFiumDocument, index: number): Promise<PDFiumPage> {
+  const functionsOf = (page: PDFiumPage) => page as unknown as TextFunctions;
+  const opened = document.getPage(index);
+  if (functionsOf(opened).module._FPDFPage_GetAnnotCount(functionsOf(opened).pageIdx) === 0) return opened;
+  const { renderPage } = await import('../read-pdf.ts');
+  await renderPage(document, index, 1, 'Gray');
   const page = document.getPage(index);
-  const { module, pageIdx } = page as unknown as TextFunctions;
+  const { module, pageIdx } = functionsOf(page);
   if (module._FPDFPage_Flatten(pageIdx, normalDisplay) !== flattened) return page;
   module._FPDF_ClosePage(pageIdx);
   return document.getPage(index);
@@ -107,7 +116,10 @@ function pageToShares(module: TextFunctions['module'], page: number, scratch: nu
   ];
 }
 
-/** Returns null for white space and what is no character. */
+/** What is outside of the crop box is not shown. */
+const isOnPage = (share: number): boolean => share >= 0 && share <= 1;
+
+/** Returns null for white space, what is no character, and what the page does not show. */
 function readCharacter(
   module: TextFunctions['module'],
   textPage: number,
@@ -123,6 +135,7 @@ function readCharacter(
   const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(module.HEAPU8.buffer, scratch, 4);
   const [x1, y1] = toShares(left, top);
   const [x2, y2] = toShares(right, bottom);
+  if (!isOnPage((x1 + x2) / 2) || !isOnPage((y1 + y2) / 2)) return null;
   const angle = module._FPDFText_GetCharAngle(textPage, index);
   const [dx, dy] = directionOf(toShares, angle);
   return {
@@ -187,11 +200,15 @@ function toWords(characters: readonly (Character | null)[], turn: Turn): PlacedW
     } else words.push({ text: character.text, box });
     isBroken = false;
   }
-  return words.map(({ text, box }) => ({ text: text.replace(noteMarks, '').normalize('NFKC'), box }));
+  return words.map(({ text, box }) => ({ text: normalized(text), box }));
 }
 
 /** Figures that Unicode raises or lowers: behind a figure they are the mark of a footnote, never a part of the amount. */
 const noteMarks = /(?<=\p{Nd})[⁰¹²³⁴-⁹₀-₉]+/gu;
+
+/** NFKC makes a space and an accent of the acute accent that some print between thousands. */
+const normalized = (text: string): string =>
+  text.replace(noteMarks, '').replaceAll('\u00b4', "'").normalize('NFKC');
 
 /** A small raised figure behind a figure is the mark of a footnote, or centimes: no further figure of the amount. */
 function isNoteMark({ text, box }: PlacedWord, next: string, [, nextY, , nextHeight]: Box): boolean {

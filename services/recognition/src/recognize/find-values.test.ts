@@ -18,6 +18,13 @@ test('The only amount of a paper that states one needs no known label', () => {
   expect(valuesOf(bill('Bitte überweisen\tCHF 280.00\nSkonto\tCHF 5.60'))).toEqual([]);
 });
 
+test('A date of a letter or of its payment is no head of a column, the day of a balance is', () => {
+  const bill = '# Honorarrechnung Zahnbehandlung\nRechnungsdatum\t18.12.2024\nZahlungsfrist\t17.01.2025';
+  expect(valuesOf(`${bill}\nKontrolle\t185.00\nFüllung\t312.50\nTotal CHF\t497.50`)).toEqual([
+    ['amount', 497.5],
+  ]);
+});
+
 test('An amount below its label has its currency before it', () => {
   expect(
     valuesOf('# Zinsausweis 2024\nSaldo per 31.12.2024\nCHF 900.00\nBruttozins\nCHF 2.50\nSparkonto'),
@@ -102,29 +109,34 @@ test('The amount of another label is not taken', () => {
   ).toContainEqual(['interest', 123.45]);
 });
 
-test('Of a bill in instalments the whole counts, which the paper prints', () => {
-  const lines = (message: string) =>
-    `SPC|0200|1|CH5800791123000889012|S|Praxis AG|Weg|1|8000|Zürich|CH||||||||248.75|CHF|S|Nadja Brunner|Weg|1|8000|Zürich|CH|NON||${message}|EPD`.split(
-      '|',
-    );
-  const codes = ['Rate 1', 'Rate 2'].map((message) => ({
+/** A bill of the dentist, with QR-bills of these amounts. */
+function billValues(text: string, amounts: readonly string[], source: 'text' | 'ocr' = 'text') {
+  const codes = amounts.map((amount, at) => ({
     kind: 'qr-bill' as const,
     page: 1,
     box: [0, 0.7, 0.2, 0.2] as const,
-    lines: lines(message),
-  }));
-  const amountOf = (total: string) =>
-    recognize(
-      paperContents(
-        `# Zahnarztrechnung\nNadja Brunner\nBehandlung 03.05.2024\n${total}zahlbar in zwei Raten zu\t248.75`,
-        {
-          codes,
-        },
+    lines:
+      `SPC|0200|1|CH5800791123000889012|S|Praxis AG|Weg|1|8000|Zürich|CH||||||||${amount}|CHF|S|Nadja Brunner|Weg|1|8000|Zürich|CH|NON||Rate ${at}|EPD`.split(
+        '|',
       ),
-      { taxYear: 2024, household },
-    ).values.map(({ value }) => value);
-  expect(amountOf('Total CHF\t497.50\n')).toEqual([497.5]);
-  expect(amountOf('')).not.toContain(497.5);
+  }));
+  const contents = paperContents(`# Zahnarztrechnung\nNadja Brunner\nBehandlung 03.05.2024\n${text}`, {
+    codes,
+    page: { source },
+  });
+  return recognize(contents, { taxYear: 2024, household }).values.map(({ value }) => value);
+}
+
+test('Of a bill in instalments the whole counts, which the paper prints', () => {
+  const rates = 'zahlbar in zwei Raten zu\t248.75';
+  expect(billValues(`Total CHF\t497.50\n${rates}`, ['248.75', '248.75'])).toEqual([497.5]);
+  expect(billValues(rates, ['248.75', '248.75'])).not.toContain(497.5);
+});
+
+test('On a photo the code of a bill says its amount where the print is lost, and no torn number is it', () => {
+  expect(billValues('14g; 2.80', ['1462.80'], 'ocr')).toEqual([1462.8]);
+  expect(billValues('14g; 2.80', [], 'ocr')).toEqual([]);
+  expect(billValues('14g;\tCHF 2.80', [], 'ocr')).toEqual([2.8]);
 });
 
 test('A label in hundreds of rows is no value, and costs no more than its rows', () => {

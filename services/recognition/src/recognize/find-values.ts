@@ -6,8 +6,6 @@ import { findBelow } from './values/below-label.ts';
 import { isForm11 } from './text/form-11.ts';
 import { readForm11 } from './values/form-11.ts';
 import { isTrusted } from './values/trust.ts';
-import { findKindRule } from './kinds/kinds.ts';
-import { isForm11Right } from './codes/salary-certificate.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
 import { isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
 import { findAmounts } from './text/numbers.ts';
@@ -39,19 +37,12 @@ function orderedPhrases({ labels }: ValueRule): Phrase[] {
 
 type KeyedAmount = FoundAmount & { readonly key: ValueRule['key'] };
 
-/** A pension statement is printed on the same form as a salary certificate. */
-const form11Rules = () => rulesOf(findKindRule('salaryCertificate') as KindRule);
-
 /** The values of a kind of paper that stand on its pages. A label without a clear amount beside it gives none. */
-export function findValues(text: PaperText, rule: KindRule, taxYear: number | null): KeyedAmount[] {
+export function findValues(text: PaperText, rule: KindRule, taxYear: number | null): readonly KeyedAmount[] {
   const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
   const rules = rulesOf(rule);
   const context: ValueContext = { lines: text.lines, amounts, taxYear, isYearly: rule.isYearly };
-  if (isForm11(text)) {
-    const boxes = readForm11(text, form11Rules(), context).filter((amount) => isTrusted(amount, context));
-    if (isForm11Right(Object.fromEntries(boxes.map(({ key, value }) => [key, Math.abs(value)]))))
-      return boxes;
-  }
+  if (isForm11(text)) return readForm11(text, context);
   const found: KeyedAmount[] = [];
   for (const value of rules) {
     const others = rules.filter(({ key }) => key !== value.key).flatMap(({ phrases }) => phrases);
@@ -68,7 +59,7 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
 const isSigned = ({ key }: ValueRule, { isSignUnclear }: FoundAmount): boolean =>
   !(isSignUnclear && (key === 'balance' || key === 'taxValue'));
 
-/** Of a kind that states one amount, the only one of its pages needs no label. */
+/** Of a kind that states one amount, the only one of its pages needs no label; recognition may have lost others. */
 function findOnlyAmount({ values }: KindRule, context: ValueContext): KeyedAmount[] {
   const key = values.length === 1 ? values[0]?.key : values.find((value) => value.key === 'amount')?.key;
   const all = [...context.amounts].flatMap(([line, found]) =>
@@ -76,7 +67,10 @@ function findOnlyAmount({ values }: KindRule, context: ValueContext): KeyedAmoun
   );
   const [only] = all;
   const isOnly = new Set(all.map(({ value }) => value)).size === 1;
-  return key && only && isOnly && only.value > 0 && isTrusted(only, context) ? [{ ...only, key }] : [];
+  const isSure = !only?.line.isOcr || only.currency !== null || all.length > 1;
+  return key && only && isOnly && isSure && only.value > 0 && isTrusted(only, context)
+    ? [{ ...only, key }]
+    : [];
 }
 
 /** Where a page prints an amount; null when none does clearly. */

@@ -13,10 +13,10 @@ import { formWords } from './learning/form-words.ts';
 import { findPages } from './pages.ts';
 import { placeOnPages } from './place-on-page.ts';
 import { codeValues, findCode, findPlace, ownerOf, type FoundCode } from './recognize-code.ts';
-import { findKind, scoreKinds } from './score-kinds.ts';
+import { findKind, scoreKinds, type FoundKind } from './score-kinds.ts';
 import { findDaysAndMonths } from './text/dates.ts';
 import { findForeignIban } from './text/iban.ts';
-import { findEmployer, isForm11 } from './text/form-11.ts';
+import { findEmployer, findForm11Year, isForm11, isPensionForm11 } from './text/form-11.ts';
 import { findIssuer } from './text/issuer.ts';
 import { findLanguage } from './text/language.ts';
 import { findOwner } from './text/owner.ts';
@@ -62,11 +62,15 @@ function recognizeCode(
 }
 
 function recognizeText(text: PaperText, contents: PaperContents, context: RecognizeContext): RecognizedPaper {
-  const found = findKind(scoreKinds(text));
+  const form11 = isForm11(text);
+  const found = form11 ? form11Kind(text) : findKind(scoreKinds(text));
   const learned = findLearned(contents, context);
   const rule = learned ? (findKindRule(learned.kind) ?? fittingRule(learned, found?.rule)) : found?.rule;
   const bill = billOf(
-    contents.codes.flatMap((code) => (code.kind === 'qr-bill' ? (readQrBill(code.lines) ?? []) : [])),
+    contents.codes.flatMap((code): PrintedBill[] => {
+      const bill = code.kind === 'qr-bill' ? readQrBill(code.lines) : null;
+      return bill ? [{ ...bill, page: code.page }] : [];
+    }),
     text,
   );
   const { owner, ownerName } = findOwner(text, context.household, rule?.isAboutChild ?? false);
@@ -77,7 +81,8 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
       : null;
   const isKnown = (learned !== null || (rule?.kind ?? null) !== null) && categoryId !== null;
   const titles = new Set(found?.titles.map(({ line }) => line));
-  const taxYear = findTaxYear(text, context.taxYear, rule?.isYearly ?? false);
+  const taxYear =
+    (form11 ? findForm11Year(text) : null) ?? findTaxYear(text, context.taxYear, rule?.isYearly ?? false);
   return {
     kind: isKnown ? (rule?.kind ?? null) : null,
     categoryId: isKnown ? categoryId : null,
@@ -92,6 +97,12 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     dates: datesOf(text, taxYear ?? context.taxYear),
     unreadable: findUnreadable(contents, isKnown),
   };
+}
+
+/** The form says what it is; its labels have words of many kinds. */
+function form11Kind(text: PaperText): FoundKind | null {
+  const rule = findKindRule(isPensionForm11(text) ? 'pensionStatement' : 'salaryCertificate');
+  return rule ? { rule, confidence: 'high', titles: [] } : null;
 }
 
 /** On form 11, whose labels fill the page, the employer has a place of its own. */
@@ -144,26 +155,32 @@ function findLearned(
 function valuesOf(
   rule: KindRule,
   text: PaperText,
-  bill: QrBill | undefined,
+  bill: PrintedBill | undefined,
   taxYear: number | null,
 ): RecognizedValue[] {
   const found = findValues(text, rule, taxYear);
-  const isForm11 = rule.kind === 'salaryCertificate';
+  const isSalary = rule.kind === 'salaryCertificate';
   // Contributions and debts are printed with and without a minus.
   const values = found.map((amount) => {
     const value = toValue(amount.key, amount);
-    return isForm11 || value.key === 'debt' ? { ...value, value: Math.abs(value.value) } : value;
+    return isSalary || value.key === 'debt' ? { ...value, value: Math.abs(value.value) } : value;
   });
-  if (isForm11 && !isForm11Right(Object.fromEntries(values.map(({ key, value }) => [key, value])))) return [];
+  const isRight =
+    isForm11(text) || isForm11Right(Object.fromEntries(values.map(({ key, value }) => [key, value])));
+  if (isSalary && !isRight) return [];
   const billed = billedValue(rule, text, bill);
   return billed ? [...values.filter(({ key }) => key !== billed.key), billed] : values;
+}
+
+interface PrintedBill extends QrBill {
+  readonly page: number;
 }
 
 /**
  * The bill of a paper. Of several, as for instalments, it is the whole: one that is the sum of the others, or their sum where
  * the paper prints it; otherwise the amount is not known.
  */
-function billOf(bills: readonly QrBill[], text: PaperText): QrBill | undefined {
+function billOf(bills: readonly PrintedBill[], text: PaperText): PrintedBill | undefined {
   const [first] = bills;
   if (!first || bills.length === 1) return first;
   const amounts = bills.map(({ amount }) => amount ?? 0);
@@ -177,14 +194,16 @@ function billOf(bills: readonly QrBill[], text: PaperText): QrBill | undefined {
 
 const billedKeys: readonly RecognizedValue['key'][] = ['amount', 'costs', 'price'];
 
-/** The amount of a bill by its code, beside the place where it is printed. */
+/** The amount of a bill by its code, with the place where it is printed, unless recognition lost that. */
 function billedValue(
   { values, isYearly }: KindRule,
   text: PaperText,
-  bill: QrBill | undefined,
+  bill: PrintedBill | undefined,
 ): RecognizedValue | null {
   const key = values.map((value) => value.key).find((each) => billedKeys.includes(each));
-  const place = bill?.amount ? findPlace({ value: bill.amount }, text) : null;
-  if (isYearly || !key || !bill?.amount || !place) return null;
+  if (isYearly || !key || !bill?.amount) return null;
+  const printed = findPlace({ value: bill.amount }, text);
+  const place = printed ?? (text.isOcr ? { page: bill.page, box: null } : null);
+  if (!place) return null;
   return { key, value: bill.amount, currency: bill.currency, part: null, ...place, source: 'code' };
 }

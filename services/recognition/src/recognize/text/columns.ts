@@ -1,4 +1,4 @@
-import { findDates, withoutDates } from './dates.ts';
+import { findDates, withoutDates, type PaperDate } from './dates.ts';
 import { findAmounts } from './numbers.ts';
 import { around, bottom, lineText, right, type TextLine } from './paper-text.ts';
 import { fold } from './skeleton.ts';
@@ -69,8 +69,17 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
   return fold(parts.join(' '));
 }
 
-const isHeadText = (words: readonly Word[]) =>
-  hasLetters(words) || words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
+/** A date is the head of balances on the first or last day of a month; another one is that of a letter or of its payment. */
+function isHeadText(words: readonly Word[]): boolean {
+  if (hasLetters(words)) return true;
+  const dates = findDates(lineText({ words }));
+  return dates.length > 0
+    ? dates.every(isEdgeOfMonth)
+    : words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
+}
+
+const isEdgeOfMonth = ({ day, month, year }: PaperDate) =>
+  day === 1 || new Date(Date.UTC(year, month - 1, day + 1)).getUTCDate() === 1;
 
 interface HeadColumn {
   readonly words: Word[];

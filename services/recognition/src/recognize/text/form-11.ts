@@ -1,20 +1,111 @@
 import { columnsOf } from './columns.ts';
+import { findDates } from './dates.ts';
+import { findPhrase, phrase, type Phrase } from './find-phrase.ts';
 import { nameIn } from './issuer.ts';
-import { lineText, type PaperText } from './paper-text.ts';
+import { lineText, type PaperText, type TextLine } from './paper-text.ts';
 import { fold } from './skeleton.ts';
+
+/**
+ * The numbered rows of form 11, the salary certificate and pension statement, from top to bottom with the beginnings of
+ * their labels, which are printed in two or three languages whatever the language of the employer. Source: form 605.040.18
+ * of the Swiss Tax Conference and the Federal Tax Administration.
+ */
+const printedRows = [
+  [
+    '1',
+    'Lohn soweit nicht unter Ziffer, Salaire qui ne concerne pas les chiffres, Salario se non da indicare',
+  ],
+  ['2.1', 'Gehaltsnebenleistungen, Prestations salariales accessoires, Prestazioni accessorie al salario'],
+  [
+    '2.2',
+    'Privatanteil Geschäftsfahrzeug, Part privée voiture de service, Quota privata automobile di servizio',
+  ],
+  ['3', 'Unregelmässige Leistungen, Prestations non périodiques, Prestazioni aperiodiche'],
+  ['4', 'Kapitalleistungen, Prestations en capital, Prestazioni in capitale'],
+  ['5', 'Beteiligungsrechte gemäss Beiblatt, Droits de participation, Diritti di partecipazione'],
+  ['6', 'Verwaltungsratsentschädigungen, Indemnités des membres de l’administration, Indennità dei membri'],
+  ['7', 'Andere Leistungen, Autres prestations, Altre prestazioni'],
+  ['8', 'Bruttolohn total, Salaire brut total, Salario lordo totale'],
+  ['9', 'Beiträge AHV/IV/EO/ALV/NBUV, Cotisations AVS/AI/APG/AC/AANP, Contributi AVS/AI/IPG/AD/AINP'],
+  ['10.1', 'Ordentliche Beiträge, Cotisations ordinaires, Contributi ordinari'],
+  ['10.2', 'Beiträge für den Einkauf, Cotisations pour le rachat, Contributi per il riscatto'],
+  [
+    '11',
+    'In die Steuererklärung übertragen, A reporter sur la déclaration, Da riportare nella dichiarazione',
+  ],
+  ['12', 'Quellensteuerabzug, Retenue de l’impôt à la source, Ritenuta d’imposta alla fonte'],
+  ['13', 'Reise Verpflegung Übernachtung, Voyage repas nuitées, Viaggio vitto alloggio'],
+] as const;
+export type Form11Row = (typeof printedRows)[number][0];
+
+const rows = printedRows.map(([row, labels]) => ({ row, phrases: labels.split(', ').map(phrase) }));
+
+/** So many rows in their order are on no other paper: a payslip has three or four of them. */
+const minRows = 5;
+
+/** The rows of form 11 with the first lines of their labels, from top to bottom; empty on any other paper. */
+export function findForm11Rows(text: PaperText): ReadonlyMap<Form11Row, TextLine> {
+  const found = rows.flatMap(({ row, phrases }) => {
+    const [first] = phrases
+      .flatMap((each) => findPhrase(text, each).map(({ line }) => line))
+      .sort((a, b) => a.page - b.page || a.box[1] - b.box[1]);
+    return first ? [{ row, line: first }] : [];
+  });
+  const inOrder = longestDescent(found);
+  return new Map(inOrder.length < minRows ? [] : inOrder.map(({ row, line }) => [row, line]));
+}
+
+interface FoundRow {
+  readonly row: Form11Row;
+  readonly line: TextLine;
+}
+
+/** The most rows of which each is below the one before it: a label that is read in a wrong place is none. */
+function longestDescent(found: readonly FoundRow[]): readonly FoundRow[] {
+  const best: (readonly FoundRow[])[] = [];
+  for (const each of found) {
+    const before = best.filter((rest) => isBelow(each.line, rest.at(-1)?.line));
+    best.push([...before.reduce((a, b) => (b.length > a.length ? b : a), []), each]);
+  }
+  return best.reduce((a, b) => (b.length > a.length ? b : a), []);
+}
+
+const isBelow = (line: TextLine, above: TextLine | undefined): boolean =>
+  above !== undefined && line.page === above.page && line.box[1] > above.box[1];
+
+export const isForm11 = (text: PaperText): boolean => findForm11Rows(text).size > 0;
+
+/** The two boxes at the top left of which one is crossed. */
+const [salaryLabel, pensionLabel] = ['Lohnausweis', 'Rentenbescheinigung'].map(phrase);
+const crossesTo = 0.4;
+
+/** Whether form 11 is a pension statement: of the crosses at the left the one beside its label is set. */
+export function isPensionForm11(text: PaperText): boolean {
+  const labelOf = (searched: Phrase | undefined) =>
+    searched ? findPhrase(text, searched)[0]?.line : undefined;
+  const [salary, pension] = [labelOf(salaryLabel), labelOf(pensionLabel)];
+  if (!salary || !pension) return false;
+  const crosses = text.lines
+    .filter((line) => line.page === pension.page && line.box[1] <= pension.box[1])
+    .flatMap(({ words }) => words.filter((word) => word.text === 'X' && word.box[0] < crossesTo));
+  return crosses.length > 0 && crosses.every(({ box }) => box[1] > salary.box[1]);
+}
+
+const headTo = 0.3;
+
+/** The year of the period of form 11, which stands above its rows; null where it cannot be read. */
+export function findForm11Year({ lines }: PaperText): number | null {
+  const periods = lines
+    .filter(({ box }) => box[1] < headTo)
+    .map((line) => findDates(lineText(line)))
+    .filter((dates) => dates.length >= 2);
+  const [from, to] = periods[0]?.slice(-2) ?? [];
+  return from && to && from.year === to.year ? to.year : null;
+}
 
 /** What is printed before the employer. */
 const employerLabel =
   /richtigkeit und vollstandigkeit|certifie exact|certificato esatto|telefonnummer des arbeitgebers/;
-/** The label of box 9, which no other paper has in three languages. */
-const contributions = /ahv\/iv\/e[oq0]|avs\/a[iv]\/?apg|avs\/a[iv]\/?ipg/;
-
-/** Whether a paper is form 11, the salary certificate and pension statement. */
-export function isForm11({ lines }: PaperText): boolean {
-  const texts = lines.map((line) => fold(lineText(line)));
-  return texts.some((text) => employerLabel.test(text)) && texts.some((text) => contributions.test(text));
-}
-
 const maxEmployerLines = 4;
 const employerFrom = 0.5;
 const edge = 0.01;
@@ -23,10 +114,10 @@ const edge = 0.01;
 export function findEmployer({ lines }: PaperText): string | null {
   const at = lines.findIndex((line) => employerLabel.test(fold(lineText(line))));
   if (at < 0) return null;
-  const rows = lines.slice(at, at + maxEmployerLines);
-  const starts = rows.flatMap((line) => columnsOf(line).at(-1)?.[0]?.box[0] ?? []);
+  const below = lines.slice(at, at + maxEmployerLines);
+  const starts = below.flatMap((line) => columnsOf(line).at(-1)?.[0]?.box[0] ?? []);
   const start = Math.min(...starts.slice(1).filter((x) => x > employerFrom));
-  for (const { words } of rows) {
+  for (const { words } of below) {
     const name = lineText({ words: words.filter(({ box }) => box[0] >= start - edge) });
     if (/\p{Lu}\p{L}{2}/u.test(name) && !/\d/.test(name) && !employerLabel.test(fold(name)))
       return nameIn(name);

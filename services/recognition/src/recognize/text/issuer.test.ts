@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isUid } from '../codes/checksums.ts';
 import { household, paperContents } from '../testing.ts';
-import { findEmployer, isForm11 } from './form-11.ts';
 import { findIssuer } from './issuer.ts';
 import { paperText } from './paper-text.ts';
 
@@ -27,14 +26,4 @@ test('The number of a company with its check digit names the issuer', () => {
   expect(isUid('CHE-109.322.551')).toBe(true);
   expect(isUid('CHE-109.322.552')).toBe(false);
   expect(issuerOf(paper('CHE-109.322.551 MWST'))).toBe('Muster Treppen GmbH');
-});
-
-test('The employer of form 11 is beside its label', () => {
-  const form = paperText(
-    paperContents(
-      '9. Beiträge AHV/IV/EO/ALV/NBUV\nOrt und Datum\tRichtigkeit und Vollständigkeit bestätigt\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212',
-    ),
-  );
-  expect(isForm11(form)).toBe(true);
-  expect(findEmployer(form)).toBe('Velowerk Genossenschaft');
 });

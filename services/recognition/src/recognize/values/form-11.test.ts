@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { PaperPage } from '@dossier/document-reader';
+import { recognize } from '../recognize.ts';
+import { household, paperContents } from '../testing.ts';
+import { findEmployer, isForm11 } from '../text/form-11.ts';
+import { paperText } from '../text/paper-text.ts';
+
+/** Rows of the form from top to bottom. */
+const labels = [
+  ['1', '1. Lohn soweit nicht unter Ziffer 2-7 aufzuführen'],
+  ['2.2', '2.2 Privatanteil Geschäftsfahrzeug'],
+  ['3', '3. Unregelmässige Leistungen'],
+  ['8', '8. Bruttolohn total / Rente'],
+  ['9', '9. Beiträge AHV/IV/EO/ALV/NBUV'],
+  ['10.1', '10. Berufliche Vorsorge 10.1 Ordentliche Beiträge'],
+  ['10.2', '10.2 Beiträge für den Einkauf'],
+  ['11', '11. Nettolohn In die Steuererklärung übertragen'],
+] as const;
+
+interface Form {
+  boxes: Readonly<Record<string, string>>;
+  head?: string;
+  page?: Partial<PaperPage>;
+}
+
+const contentsOf = ({ boxes, head = '', page = {} }: Form) => {
+  const text = labels.map(([row, label]) => `${label}\nPrestations\t\t${boxes[row] ?? '.'}`).join('\n');
+  return paperContents(`${head}\nNadja Brunner\n${text}\n12. Quellensteuerabzug`, { page });
+};
+const read = (form: Form) => recognize(contentsOf(form), { taxYear: 2024, household });
+const valuesOf = (form: Form) => Object.fromEntries(read(form).values.map(({ key, value }) => [key, value]));
+
+const boxes = { '1': "90'000", '3': "5'000", '8': "95'000", '9': "6'100", '10.1': "4'900", '11': "84'000" };
+const right = {
+  grossSalary: 95_000,
+  socialContributions: 6100,
+  pensionContributions: 4900,
+  netSalary: 84_000,
+};
+const ocr = { source: 'ocr' } as const;
+
+test('The boxes of form 11 are read where they add up, also beside the second line of a label', () => {
+  const paper = read({ boxes });
+  expect(paper).toMatchObject({ kind: 'salaryCertificate', categoryId: 1, confidence: 'high' });
+  expect(valuesOf({ boxes })).toEqual(right);
+});
+
+test('A figure that recognition made of an apostrophe is left out where the boxes add up then', () => {
+  expect(valuesOf({ boxes: { ...boxes, '8': '957000', '11': '847000' }, page: ocr })).toEqual(right);
+  expect(valuesOf({ boxes: { ...boxes, '8': '957000', '11': '847000' } })).toEqual({});
+});
+
+test('Without a box only the gross salary is shown, if it is the sum of the rows above', () => {
+  const { '10.1': _lost, ...rest } = boxes;
+  expect(valuesOf({ boxes: rest, page: ocr })).toEqual({ grossSalary: 95_000 });
+  expect(valuesOf({ boxes: { ...rest, '1': "91'000" }, page: ocr })).toEqual({});
+});
+
+test('The year of form 11 is that of its period, and not the one in which it was written', () => {
+  const period = '02.11.1984\t01.08.2023\t31.12.2023';
+  expect(read({ boxes, head: period })).toMatchObject({ taxYear: 2023 });
+});
+
+test('Form 11 with the cross for pensions is a pension statement', () => {
+  const head = (salary: string, pension: string) =>
+    `${salary}\n.\nLohnausweis\n${pension}\n.\nRentenbescheinigung`;
+  expect(read({ boxes, head: head('.', 'X') }).kind).toBe('pensionStatement');
+  expect(read({ boxes, head: head('X', '.') }).kind).toBe('salaryCertificate');
+});
+
+test('A payslip with some of its words is no form 11', () => {
+  const slip = 'Lohnabrechnung\nBruttolohn total\t95.00\nOrdentliche Beiträge\t5.00\nSpesenvergütungen\t8.00';
+  expect(isForm11(paperText(paperContents(slip)))).toBe(false);
+});
+
+test('The employer of form 11 is beside its label', () => {
+  const form = paperText(
+    paperContents(
+      'Ort und Datum\tRichtigkeit und Vollständigkeit bestätigt\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212',
+    ),
+  );
+  expect(findEmployer(form)).toBe('Velowerk Genossenschaft');
+});
