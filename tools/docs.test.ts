@@ -117,7 +117,9 @@ describe('documentation', () => {
     for (const path of decisions) {
       const name = path.slice('docs/decisions/'.length);
       const [, title, replacement] =
-        /^# \d{3} (.+)\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: (?:accepted|replaced by (\d{3}))\n/.exec(read(path)) ?? [];
+        /^# \d{3} (.+)\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: (?:accepted|replaced by (\d{3}))\n/.exec(
+          read(path),
+        ) ?? [];
       if (replacement) expect(index, `${name} is replaced by`).toContain(`| ${replacement} | [`);
       expect(title, `${name} needs "# ${name.slice(0, 3)} Title", "- Date:" and "- Status:"`).toBeDefined();
       expect(read(path).split(/\s+/).length, `words of ${name}`).toBeLessThanOrEqual(450);

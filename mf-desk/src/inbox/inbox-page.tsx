@@ -2,7 +2,7 @@ import { listInbox, listUnreadConversations } from '@dossier/contracts';
 import { pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
-import { AbsenceCard } from '../absence/absence-card.tsx';
+import { AbsenceCard } from '../absences/absence-card.tsx';
 import { ListCard } from '../page/list-card.tsx';
 import { mergeInbox } from './inbox-items.ts';
 import { InboxRow } from './inbox-row.tsx';

@@ -4,7 +4,7 @@ import { Box } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import type { ReactNode } from 'react';
 import { AnswersTab } from '../answers/answers-tab.tsx';
-import { ExpectedSection } from '../expected/expected-section.tsx';
+import { ExpectedSection } from '../expected-papers/expected-section.tsx';
 import { FilingTab } from '../filing/filing-tab.tsx';
 import { MessagesTab } from '../messages/messages-tab.tsx';
 import { NotesTab } from '../notes/notes-tab.tsx';

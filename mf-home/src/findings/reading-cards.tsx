@@ -2,9 +2,9 @@ import { problemOf, type FileResponse, type Reading, type UserResponse } from '@
 import { type Data, lazyWithRetry } from '@dossier/remote-kit';
 import { Suspense } from 'react';
 import { findingsOf } from '../sorting/pile.ts';
-import { useExpectedPapers } from '../expected/use-expected-papers.ts';
+import { useExpectedPapers } from '../expected-papers/use-expected-papers.ts';
 
-const ExpectedCard = lazyWithRetry(() => import('../expected/expected-card.tsx'));
+const ExpectedCard = lazyWithRetry(() => import('../expected-papers/expected-card.tsx'));
 const FindingsCard = lazyWithRetry(() => import('./findings-card.tsx'));
 
 interface Props {

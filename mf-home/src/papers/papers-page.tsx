@@ -26,7 +26,7 @@ import {
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
-import { useExpectedPapers } from '../expected/use-expected-papers.ts';
+import { useExpectedPapers } from '../expected-papers/use-expected-papers.ts';
 import { SumText } from './sum-text.tsx';
 import { ValueRows } from './value-rows.tsx';
 

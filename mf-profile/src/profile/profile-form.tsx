@@ -21,7 +21,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ModelConsentCard } from '../model-consent/model-consent-card.tsx';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { AccessLogCard } from '../access-log/access-log-card.tsx';
-import { LearnedCard } from '../learned/learned-card.tsx';
+import { LearnedCard } from '../learned-forms/learned-card.tsx';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { DevicesCard } from '../devices/devices-card.tsx';
 import { YourDataCard } from '../your-data/your-data-card.tsx';

@@ -1,11 +1,11 @@
 import { eraseReadings } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
+import { gonePaperEntity } from '../expected-papers/gone-papers.entity.ts';
 import { paperFactsEntity } from '../papers/paper-facts.entity.ts';
 import { paperRevisionEntity } from '../papers/paper-revisions.entity.ts';
 import type { YearFindings } from '../facts/year-findings.ts';
-import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
+import { learnedFormEntity } from '../learned-forms/learned-forms.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import type { ReadQueue } from '../queue/read-queue.ts';

@@ -1,8 +1,8 @@
 import { exportReadings } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { gonePaperEntity } from '../expected/gone-papers.entity.ts';
-import { learnedFormEntity } from '../learning/learned-forms.entity.ts';
+import { gonePaperEntity } from '../expected-papers/gone-papers.entity.ts';
+import { learnedFormEntity } from '../learned-forms/learned-forms.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { presentReading } from '../readings/present-reading.ts';

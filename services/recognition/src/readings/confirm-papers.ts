@@ -11,7 +11,7 @@ import { actorOf, AppError, fail, type Service, type UserIdentity } from '@dossi
 import { recordActing, reviewerOf } from '../access-log/access-log.ts';
 import type { Rest } from '../facts/shared-work.ts';
 import { touchPapers } from '../papers/paper-revisions.ts';
-import { learn } from '../learning/learning.ts';
+import { learn } from '../learned-forms/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { confirmSeen, correct } from './change-reading.ts';
 import { findOwnReading } from './find-reading.ts';

@@ -14,7 +14,7 @@ import { findingText } from '@dossier/contracts/reading-texts';
 import { actorOf, fail, recordDeskWork, type Service, type UserIdentity } from '@dossier/service-kit';
 import type { AccessRow } from '../access-log/access-log.entity.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
-import { learn } from '../learning/learning.ts';
+import { learn } from '../learned-forms/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
 import { addValue, confirmAll, correct, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';

@@ -7,7 +7,7 @@ import {
 import type { ReadContents } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { createWordHash, listLearned } from '../learning/learning.ts';
+import { createWordHash, listLearned } from '../learned-forms/learning.ts';
 import type { ModelReader } from '../model/model-reader.ts';
 import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
