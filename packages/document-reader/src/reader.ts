@@ -137,8 +137,10 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
 
   function run(source: ReadSource, job: ReadJob, signal: AbortSignal) {
     if (source.size > inputBytes) throw new Error('the file is too large to be read');
-    const urgent = job.type === 'inspect';
-    return queue.run({ owner: source.userId, urgent, signal }, () => perform(source, job, signal));
+    const task = { owner: source.userId, signal };
+    return queue.run(job.type === 'inspect' ? { ...task, priority: 'high' } : task, () =>
+      perform(source, job, signal),
+    );
   }
 
   /** For pictures only: other programs may show a PDF that PDFium does not. */

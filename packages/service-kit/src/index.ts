@@ -109,8 +109,8 @@ export { userKeyEntity, type UserKeyRow } from './keys/user-keys.entity.ts';
 
 export { findPeople } from './users/find-people.ts';
 
-export { announceNotices } from './copies/announce-notices.ts';
-export { createCopies, type Copies } from './copies/copies.ts';
+export { announceNotificationChange } from './copies/announce-notices.ts';
+export { createRemoteFacts, type RemoteFacts } from './copies/remote-facts.ts';
 export { copyEntity, createCopyTable } from './copies/copies.entity.ts';
 
 export type { Outbox } from './outbox/outbox.ts';

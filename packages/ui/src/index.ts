@@ -1,7 +1,7 @@
 export { applyStoredColorMode, useColorMode, type ColorMode } from './color-mode.ts';
 export { DossierProvider, type DossierProviderProps } from './provider.tsx';
 export { fontFaces, type FontUrls } from './theme/fonts.ts';
-export { createToaster, toaster, type Toast, type ToastInput, type ToastTone } from './toaster.ts';
+export { createToaster, toaster, type Toast, type ToastInput, type ToastTone } from './toast-queue.ts';
 export { escapeTopDialog } from './overlay/open-dialogs.ts';
 export * from './components/layout.tsx';
 export * from './components/heading.tsx';

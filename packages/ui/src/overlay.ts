@@ -2,4 +2,4 @@
 export * from './overlay/dialog.tsx';
 export * from './overlay/menu.tsx';
 export * from './overlay/toaster.tsx';
-export { toaster } from './toaster.ts';
+export { toaster } from './toast-queue.ts';

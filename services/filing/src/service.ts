@@ -106,7 +106,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   transmitRoutes(service, transmission);
   deskDossierRoutes(service, deskAccess, transmission);
   powerOfAttorneyRoutes(service, (userId, content) =>
-    queue.run({ userId, isView: true }, () => renderer.renderPowerOfAttorney(content)),
+    queue.run({ userId, priority: 'low' }, () => renderer.renderPowerOfAttorney(content)),
   );
   deskRoutes(service, deskAccess, statusMachine);
   deskChangeRoutes(service, deskAccess);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   copyEntity,
-  createCopies,
+  createRemoteFacts,
   createService,
   type Service,
   type ServiceDeps,
@@ -71,7 +71,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   sendTemplateRoutes(service, mailQueue, settings);
   questionRoutes(service, mailQueue, settings);
   messageTemplateRoutes(service);
-  const copies = createCopies(service);
+  const copies = createRemoteFacts(service);
   notificationRoutes(service, copies);
   mailRoutes(service, mailQueue, mailer);
   exportRoutes(service);

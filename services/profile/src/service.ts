@@ -1,7 +1,7 @@
 import {
   ahvSettings,
   copyEntity,
-  createCopies,
+  createRemoteFacts,
   createService,
   type Service,
   type ServiceDeps,
@@ -55,7 +55,7 @@ export function createProfileService(deps: ServiceDeps): Service {
     },
     deps,
   );
-  const copies = createCopies(service);
+  const copies = createRemoteFacts(service);
   profileRoutes(service, copies);
   termsRoutes(service);
   draftRoutes(service);

@@ -39,8 +39,8 @@ export const downloadFiledReturn = endpoint({
 });
 
 /** For the notifications. */
-export const listNewReturns = endpoint({
-  id: 'filing.newReturns',
+export const getFilingNotices = endpoint({
+  id: 'filing.getNotices',
   owner: 'filing',
   method: 'GET',
   path: '/internal/filings/{userId}/returns',

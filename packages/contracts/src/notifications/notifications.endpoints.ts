@@ -32,7 +32,7 @@ export const listNotifications = endpoint({
 });
 
 /** The calling service sends it with each change of what it contributes, before it responds. */
-export const expireNotices = endpoint({
+export const invalidateNotificationFacts = endpoint({
   id: 'notifications.expire',
   owner: 'messages',
   method: 'POST',

@@ -48,14 +48,14 @@ export function UploadRow(props: Props) {
   const { item, uploads, about, listed, readingOf, earlier, onKeepBoth, onDelete } = props;
   const t = useTexts(documentsNamespace);
   const format = useFormat();
-  const { file, status, failure, keeping, progress } = item;
+  const { file, status, failure, persistence, progress } = item;
   const isFailed = hasFailed(item, uploads.pausedBy !== null);
   const reason = failure && (isFailed ? whatNext(failure, t) : textOf(failure, t));
   const storedFile = listed ?? item.stored?.file;
   const paperName = storedFile ? paperNameOf(readingOf(storedFile.id)) : null;
   // A duplicate is stored under another name.
   const name = storedFile && !item.stored?.duplicate ? displayName(storedFile) : file.name;
-  const isKept = keeping === 'kept' && failure?.kind !== 'unreadable';
+  const isKept = persistence === 'stored' && failure?.kind !== 'unreadable';
   return (
     <Row
       lead={<FileIcon extension={extensionOf(file.name)} />}

@@ -70,7 +70,7 @@ export function UploadRows(props: Props) {
   const finished = items.filter((item) => item.status === 'success' && !isMarked(item));
   const others = items.filter((item) => item.status !== 'success' && !hasFailed(item, isPaused));
   const isFoldable = finished.length > maxFinishedShown;
-  const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
+  const lost = items.filter((item) => item.status !== 'success' && item.persistence === 'lost').length;
   const focusKeeping: Uploads = {
     ...uploads,
     retry: (...ids) => keepFocus(() => uploads.retry(...ids)),

@@ -31,7 +31,7 @@ export function useUploads(onSettled: OnSettled): Uploads {
   const open = state.items.filter((item) => item.status !== 'success');
   useUnsaved(
     open.length > 0,
-    open.every((item) => item.keeping === 'kept'),
+    open.every((item) => item.persistence === 'stored'),
   );
 
   const settled = useEffectEvent<OnSettled>((result, items) => {

@@ -20,8 +20,8 @@ function openPage() {
       sent.push(file.name);
       return server.response(file.name);
     },
-    kept: { keep: nothing, of: async () => [], has: async () => true, forget: nothing },
-    tabs: { claim: nothing, release: () => undefined, tell: () => undefined, hear: () => undefined },
+    store: { put: nothing, list: async () => [], has: async () => true, delete: nothing },
+    channel: { claim: nothing, release: () => undefined, post: () => undefined, onMessage: () => undefined },
   });
   queue.onSettled((result) => settled(result));
   queue.belongTo(7);

@@ -38,14 +38,14 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 export class PersistedFiles {
   #database: Promise<IDBPDatabase<Schema>> | null = null;
 
-  async keep(file: PersistedFile): Promise<void> {
+  async put(file: PersistedFile): Promise<void> {
     const database = await this.#open();
     const put = (stored: StoredFile) => database.put('files', stored);
     await put(file).catch(async () => put({ ...file, file: await toBytes(file.file) }));
   }
 
   /** In the order they were added. */
-  async of(owner: number): Promise<PersistedFile[]> {
+  async list(owner: number): Promise<PersistedFile[]> {
     const database = await this.#open();
     const { store } = database.transaction('files', 'readwrite');
     const outdated = IDBKeyRange.upperBound(Date.now() - keptMs);
@@ -60,7 +60,7 @@ export class PersistedFiles {
     return (await (await this.#open()).getKey('files', id)) !== undefined;
   }
 
-  async forget(ids: readonly string[]): Promise<void> {
+  async delete(ids: readonly string[]): Promise<void> {
     const { store, done } = (await this.#open()).transaction('files', 'readwrite');
     await Promise.all([...ids.map((id) => store.delete(id)), done]);
   }
@@ -68,11 +68,11 @@ export class PersistedFiles {
   /** Resets the connection, so that the next call reopens it: after a failure or a deletion under an open page. */
   #open(): Promise<IDBPDatabase<Schema>> {
     if (this.#database) return this.#database;
-    const letGo = () => {
+    const reset = () => {
       if (this.#database === opening) this.#database = null;
     };
-    const opening = this.#connect(letGo);
-    opening.catch(letGo);
+    const opening = this.#connect(reset);
+    opening.catch(reset);
     this.#database = opening;
     return opening;
   }

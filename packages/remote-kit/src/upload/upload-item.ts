@@ -26,7 +26,7 @@ export interface UploadItem extends Target {
   readonly failure?: Failure | undefined;
   readonly stored?: Stored | undefined;
   /** Whether the browser has stored it; `unknown` while it is being written. */
-  readonly keeping: 'unknown' | 'kept' | 'lost';
+  readonly persistence: 'unknown' | 'stored' | 'lost';
   /** Added on an earlier visit. */
   readonly isEarlier: boolean;
   /** Another window of this user is sending it. */
@@ -46,11 +46,11 @@ const fresh = { status: 'waiting', progress: 0, isEarlier: false, isElsewhere: f
 export function newItem(file: File, target: Target, addedAt: number): UploadItem {
   // Unique across windows, which may add files at the same moment.
   const id = `${addedAt}-${Math.random().toString(36).slice(2)}`;
-  return { ...fresh, id, file, ...target, addedAt, keeping: 'unknown' };
+  return { ...fresh, id, file, ...target, addedAt, persistence: 'unknown' };
 }
 
 export function persistedItem({ owner: _, ...kept }: PersistedFile, isEarlier: boolean): UploadItem {
-  return { ...fresh, ...kept, keeping: 'kept', isEarlier };
+  return { ...fresh, ...kept, persistence: 'stored', isEarlier };
 }
 
 export interface BatchResult {

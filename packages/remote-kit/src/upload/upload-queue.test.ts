@@ -6,7 +6,7 @@ import { storableFile as makeFile, stubIndexedDb } from './testing.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { batchResult, type UploadItem } from './upload-item.ts';
 import { UploadQueue, type QueueParts } from './upload-queue.ts';
-import type { TabMessage } from './upload-tabs.ts';
+import type { UploadMessage } from './upload-channel.ts';
 
 const target = { taxYear: 2024, categoryId: 1 };
 const stored = { status: 'fulfilled', value: { hash: 'h' } } as UploadResult;
@@ -17,9 +17,9 @@ const cut = () => new ApiError({ status: 0, code: 'NETWORK_ERROR', message: '' }
 class Browser {
   readonly holders = new Map<string, object>();
   readonly #waiting: (() => void)[] = [];
-  readonly #windows: { self: object; listener: (message: TabMessage) => void }[] = [];
+  readonly #tabs: { self: object; listener: (message: UploadMessage) => void }[] = [];
 
-  tabs(): QueueParts['tabs'] {
+  channel(): QueueParts['channel'] {
     const self = {};
     return {
       claim: async (id, onBusy, signal) => {
@@ -34,18 +34,18 @@ class Browser {
         if (this.holders.get(id) === self) this.holders.delete(id);
         for (const free of this.#waiting.splice(0)) free();
       },
-      tell: (message) => {
-        for (const { self: other, listener } of this.#windows) if (other !== self) listener(message);
+      post: (message) => {
+        for (const { self: other, listener } of this.#tabs) if (other !== self) listener(message);
       },
-      hear: (listener) => this.#windows.push({ self, listener }),
+      onMessage: (listener) => this.#tabs.push({ self, listener }),
     };
   }
 }
 
-/** A window whose uploads end on the test's command; windows share the browser's store. */
-function openWindow({
+/** A tab whose uploads end on the test's command; tabs share the browser's store. */
+function openTab({
   browser = new Browser(),
-  kept = new PersistedFiles() as QueueParts['kept'],
+  store = new PersistedFiles() as QueueParts['store'],
   owner = 7,
 } = {}) {
   const sends: {
@@ -55,12 +55,12 @@ function openWindow({
     end: (result: UploadResult | undefined) => void;
     cut: (error: unknown) => void;
   }[] = [];
-  const tabs = browser.tabs();
+  const channel = browser.channel();
   const queue = new UploadQueue({
     send: ({ file }, _owner, progress, signal) =>
       new Promise((end, fail) => sends.push({ name: file.name, progress, signal, end, cut: fail })),
-    kept,
-    tabs,
+    store,
+    channel,
   });
   const settled = vi.fn();
   queue.onSettled((result) => settled(result));
@@ -76,21 +76,23 @@ function openWindow({
     sent: () => sends.map(({ name }) => name),
     /** Resolves once this many uploads were sent. */
     sending: async (count: number) => vi.waitFor(() => expect(sends).toHaveLength(count)),
-    isKept: () => vi.waitFor(() => expect(items().every(({ keeping }) => keeping === 'kept')).toBe(true)),
-    /** Closes a window: its locks are released and its uploads never finish. */
+    isKept: () =>
+      vi.waitFor(() => expect(items().every(({ persistence }) => persistence === 'stored')).toBe(true)),
+    /** Closes a tab: its locks are released and its uploads never finish. */
     close: () => queue.forgetAll(),
   };
 }
 
-const keptOf = async (owner: number) => (await new PersistedFiles().of(owner)).map(({ file }) => file.name);
-const hasItems = async (window: { names: () => string[] }, ...names: string[]) =>
-  vi.waitFor(() => expect(window.names()).toEqual(names));
+const storedOf = async (owner: number) =>
+  (await new PersistedFiles().list(owner)).map(({ file }) => file.name);
+const hasItems = async (tab: { names: () => string[] }, ...names: string[]) =>
+  vi.waitFor(() => expect(tab.names()).toEqual(names));
 
 beforeEach(stubIndexedDb);
 
-describe('single window', () => {
+describe('single tab', () => {
   it('sends two at a time, in the order they were added', async () => {
-    const { queue, sends, sent, sending, statuses } = openWindow();
+    const { queue, sends, sent, sending, statuses } = openTab();
     queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     expect(sent()).toEqual(['a', 'b']);
@@ -101,7 +103,7 @@ describe('single window', () => {
   });
 
   it('reports progress, and a failure with its reason', async () => {
-    const { queue, sends, sending, items, settled } = openWindow();
+    const { queue, sends, sending, items, settled } = openTab();
     queue.add([makeFile('a')], target);
     await sending(1);
     sends[0]!.progress(0.4);
@@ -116,7 +118,7 @@ describe('single window', () => {
   });
 
   it('keeps a file after a lost connection and sends it on retry', async () => {
-    const { queue, sends, sending, items, settled } = openWindow();
+    const { queue, sends, sending, items, settled } = openTab();
     queue.add([makeFile('a')], target);
     await sending(1);
     sends[0]!.cut(cut());
@@ -132,7 +134,7 @@ describe('single window', () => {
   });
 
   it('reports a batch once, counting successes and failures', async () => {
-    const { queue, sends, sending, settled, statuses } = openWindow();
+    const { queue, sends, sending, settled, statuses } = openTab();
     queue.add([makeFile('a'), makeFile('b')], target);
     await sending(2);
     sends[0]!.end(stored);
@@ -143,7 +145,7 @@ describe('single window', () => {
   });
 
   it('clears finished uploads only: a file that was not sent stays, also in the store', async () => {
-    const { queue, sends, sending, names, statuses } = openWindow();
+    const { queue, sends, sending, names, statuses } = openTab();
     queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     sends[0]!.end(refused);
@@ -155,11 +157,11 @@ describe('single window', () => {
       ['a', 'c'],
       ['error', 'uploading'],
     ]);
-    await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['a', 'c']));
+    await vi.waitFor(async () => expect(await storedOf(7)).toEqual(['a', 'c']));
   });
 
   it('distinguishes an unreadable file from a refused one', async () => {
-    const { queue, sends, sending, items } = openWindow();
+    const { queue, sends, sending, items } = openTab();
     queue.add([makeFile('a')], target);
     await sending(1);
     sends[0]!.cut(new DOMException('gone', 'NotReadableError'));
@@ -171,7 +173,7 @@ describe('single window', () => {
 
 describe('connection and session', () => {
   it('waits without a connection and continues automatically', async () => {
-    const { queue, sends, sending, items, statuses, settled } = openWindow();
+    const { queue, sends, sending, items, statuses, settled } = openTab();
     queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     queue.setOnline(false);
@@ -187,7 +189,7 @@ describe('connection and session', () => {
   });
 
   it('retries uploads cut before the connection loss was detected', async () => {
-    const { queue, sends, sending, statuses } = openWindow();
+    const { queue, sends, sending, statuses } = openTab();
     queue.add([makeFile('a'), makeFile('b')], target);
     await sending(2);
     sends[0]!.cut(cut());
@@ -200,7 +202,7 @@ describe('connection and session', () => {
   });
 
   it('waits when the session ends and continues when the user returns', async () => {
-    const { queue, sends, sending, statuses } = openWindow();
+    const { queue, sends, sending, statuses } = openTab();
     queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     queue.sessionEnded();
@@ -216,35 +218,37 @@ describe('connection and session', () => {
 
 describe('persistence', () => {
   it('continues on the next visit of the same user', async () => {
-    const before = openWindow();
+    const before = openTab();
     before.queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await before.sending(2);
     before.sends[0]!.end(stored);
     await before.isKept();
-    await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['b', 'c']));
+    await vi.waitFor(async () => expect(await storedOf(7)).toEqual(['b', 'c']));
     before.close();
 
-    const after = openWindow();
+    const after = openTab();
     await hasItems(after, 'b', 'c');
-    expect(after.items().every(({ isEarlier, keeping }) => isEarlier && keeping === 'kept')).toBe(true);
+    expect(after.items().every(({ isEarlier, persistence }) => isEarlier && persistence === 'stored')).toBe(
+      true,
+    );
     await after.sending(2);
     for (const send of after.sends) send.end(stored);
     await vi.waitFor(() => expect(after.settled.mock.calls).toEqual([[{ success: 2, failed: 0 }]]));
-    await vi.waitFor(async () => expect(await keptOf(7)).toEqual([]));
+    await vi.waitFor(async () => expect(await storedOf(7)).toEqual([]));
   });
 
   it('still replaces the chosen file on the next visit', async () => {
-    const before = openWindow();
+    const before = openTab();
     before.queue.add([makeFile('a')], { ...target, replaces: 'the old one' });
     await before.isKept();
     before.close();
-    const after = openWindow();
+    const after = openTab();
     await hasItems(after, 'a');
     expect(after.items()[0]).toMatchObject({ ...target, replaces: 'the old one' });
   });
 
   it('belongs to the user who added it', async () => {
-    const { queue, sends, sending, isKept, names, items } = openWindow();
+    const { queue, sends, sending, isKept, names, items } = openTab();
     queue.add([makeFile('a')], target);
     await sending(1);
     await isKept();
@@ -262,12 +266,12 @@ describe('persistence', () => {
   });
 
   it('stores nothing during impersonation', async () => {
-    const { queue, sending, items } = openWindow();
+    const { queue, sending, items } = openTab();
     queue.belongTo(8, false);
     queue.add([makeFile('a')], target);
     await sending(1);
-    await vi.waitFor(() => expect(items()[0]?.keeping).toBe('lost'));
-    expect(await keptOf(8)).toEqual([]);
+    await vi.waitFor(() => expect(items()[0]?.persistence).toBe('lost'));
+    expect(await storedOf(8)).toEqual([]);
   });
 
   it.each([
@@ -275,20 +279,20 @@ describe('persistence', () => {
     ['full', () => Promise.reject(new DOMException('', 'QuotaExceededError'))],
     ['slow', () => new Promise<never>(() => undefined)],
   ])('works without a store that is %s', async (how, fails) => {
-    const kept = { keep: fails, of: fails, has: fails, forget: fails };
-    const { queue, sends, sending, items, settled } = openWindow({ kept });
+    const store = { put: fails, list: fails, has: fails, delete: fails };
+    const { queue, sends, sending, items, settled } = openTab({ store });
     queue.add([makeFile('a')], target);
     await sending(1);
-    await vi.waitFor(() => expect(items()[0]?.keeping).toBe(how === 'slow' ? 'unknown' : 'lost'));
+    await vi.waitFor(() => expect(items()[0]?.persistence).toBe(how === 'slow' ? 'unknown' : 'lost'));
     sends[0]!.end(stored);
     await vi.waitFor(() => expect(settled).toHaveBeenCalledWith({ success: 1, failed: 0 }));
   });
 });
 
-describe('two windows of a user', () => {
-  it('send each file once; the other window shows it and its outcome', async () => {
+describe('two tabs of a user', () => {
+  it('send each file once; the other tab shows it and its outcome', async () => {
     const browser = new Browser();
-    const [first, second] = [openWindow({ browser }), openWindow({ browser })];
+    const [first, second] = [openTab({ browser }), openTab({ browser })];
     first.queue.add([makeFile('a')], target);
     await first.sending(1);
     await hasItems(second, 'a');
@@ -302,13 +306,13 @@ describe('two windows of a user', () => {
     expect(second.settled).not.toHaveBeenCalled();
   });
 
-  it('take over from a closed window and remove together', async () => {
+  it('take over from a closed tab and remove together', async () => {
     const browser = new Browser();
-    const first = openWindow({ browser });
+    const first = openTab({ browser });
     first.queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await first.sending(2);
     await first.isKept();
-    const second = openWindow({ browser });
+    const second = openTab({ browser });
     await hasItems(second, 'a', 'b', 'c');
     first.queue.remove(first.items()[2]!.id);
     await hasItems(second, 'a', 'b');
@@ -319,13 +323,13 @@ describe('two windows of a user', () => {
 
   it('show files as done that were acknowledged elsewhere, without a toast', async () => {
     const browser = new Browser();
-    const first = openWindow({ browser });
+    const first = openTab({ browser });
     first.queue.add([makeFile('a')], target);
     await first.sending(1);
     await first.isKept();
-    const second = openWindow({ browser });
+    const second = openTab({ browser });
     await vi.waitFor(() => expect(second.items()[0]?.isElsewhere).toBe(true));
-    await new PersistedFiles().forget([first.items()[0]!.id]);
+    await new PersistedFiles().delete([first.items()[0]!.id]);
     first.close();
     await vi.waitFor(() => expect(second.statuses()).toEqual(['success']));
     expect(second.sends).toHaveLength(0);

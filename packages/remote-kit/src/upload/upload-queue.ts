@@ -4,7 +4,7 @@ import type { PersistedFile, PersistedFiles } from './persisted-files.ts';
 import { failureOf } from './upload-failure.ts';
 import { persistedItem, newItem } from './upload-item.ts';
 import type { QueueState, Stored, Target, UploadItem } from './upload-item.ts';
-import type { TabMessage, TabNews, UploadTabs } from './upload-tabs.ts';
+import type { UploadMessage, UploadNews, UploadChannel } from './upload-channel.ts';
 
 export interface QueueParts {
   /** Sends one file; rejects without a response. */
@@ -14,8 +14,8 @@ export interface QueueParts {
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ): Promise<UploadResult | undefined>;
-  kept: Pick<PersistedFiles, 'keep' | 'of' | 'has' | 'forget'>;
-  tabs: Pick<UploadTabs, 'claim' | 'release' | 'tell' | 'hear'>;
+  store: Pick<PersistedFiles, 'put' | 'list' | 'has' | 'delete'>;
+  channel: Pick<UploadChannel, 'claim' | 'release' | 'post' | 'onMessage'>;
 }
 
 /** Parallel uploads; more would share the bandwidth and make each look stuck. */
@@ -28,11 +28,11 @@ const parallel = 2;
 export class UploadQueue {
   #state: QueueState = { items: [], batch: [], pausedBy: 'session' };
   #owner: number | null = null;
-  #isKeeping = false;
+  #persists = false;
   #isOnline = true;
   #isSignedIn = false;
   readonly #batch = new Batch();
-  /** Files sent by this window. */
+  /** Files sent by this tab. */
   readonly #claimed = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #parts: QueueParts;
@@ -43,7 +43,7 @@ export class UploadQueue {
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
-    parts.tabs.hear((message) => this.#hear(message));
+    parts.channel.onMessage((message) => this.#apply(message));
   }
 
   readonly state = (): QueueState => this.#state;
@@ -63,14 +63,14 @@ export class UploadQueue {
 
   /**
    * Starts the queue for a signed-in user. Files belong to the user who added them: another user sees none of them.
-   * `keeps`: whether files may be persisted.
+   * `persists`: whether files may be persisted.
    */
-  belongTo(owner: number, keeps = true): void {
+  belongTo(owner: number, persists = true): void {
     if (this.#owner !== owner) {
       this.forgetAll();
       this.#owner = owner;
-      this.#isKeeping = keeps;
-      if (keeps) void this.#restore(true);
+      this.#persists = persists;
+      if (persists) void this.#restore(true);
     }
     this.#isSignedIn = true;
     this.#resume();
@@ -91,7 +91,7 @@ export class UploadQueue {
   forgetAll(): void {
     this.#work.abort();
     this.#work = new AbortController();
-    for (const id of this.#claimed) this.#parts.tabs.release(id);
+    for (const id of this.#claimed) this.#parts.channel.release(id);
     this.#claimed.clear();
     this.#batch.clear();
     this.#owner = null;
@@ -103,7 +103,7 @@ export class UploadQueue {
     for (const { id } of added) this.#batch.add(id);
     this.#set({ items: [...added, ...this.#state.items] });
     for (const { id } of added) void this.#claim(id, false);
-    void this.#keep(added);
+    void this.#persist(added);
   }
 
   retry(...ids: readonly string[]): void {
@@ -129,8 +129,8 @@ export class UploadQueue {
   #remove(items: readonly UploadItem[]): void {
     const ids = items.map(({ id }) => id);
     this.#drop(ids);
-    this.#tell({ what: 'removed', ids });
-    void this.#letGo(ids);
+    this.#post({ what: 'removed', ids });
+    void this.#release(ids);
   }
 
   /** The current time, made unique so that the order is kept. */
@@ -140,27 +140,27 @@ export class UploadQueue {
   }
 
   /** Runs in parallel to sending: a slow or full disk must not block it. */
-  async #keep(items: readonly UploadItem[]): Promise<void> {
+  async #persist(items: readonly UploadItem[]): Promise<void> {
     const owner = this.#owner;
     if (owner === null) return;
-    const keepOne = async ({ id, file, taxYear, categoryId, replaces, addedAt }: UploadItem) => {
+    const persistOne = async ({ id, file, taxYear, categoryId, replaces, addedAt }: UploadItem) => {
       try {
-        if (!this.#isKeeping) throw new Error('not persisted during impersonation');
-        await this.#parts.kept.keep({ id, owner, file, taxYear, categoryId, replaces, addedAt });
-        this.#change(id, { keeping: 'kept' });
+        if (!this.#persists) throw new Error('not persisted during impersonation');
+        await this.#parts.store.put({ id, owner, file, taxYear, categoryId, replaces, addedAt });
+        this.#change(id, { persistence: 'stored' });
       } catch {
-        this.#change(id, { keeping: 'lost' });
+        this.#change(id, { persistence: 'lost' });
       }
     };
-    await Promise.all(items.map(keepOne));
-    if (this.#owner === owner) this.#tell({ what: 'added' });
+    await Promise.all(items.map(persistOne));
+    if (this.#owner === owner) this.#post({ what: 'added' });
   }
 
-  /** Loads the user's persisted files that this window does not have yet. */
+  /** Loads the user's persisted files that this tab does not have yet. */
   async #restore(isEarlier: boolean): Promise<void> {
     const owner = this.#owner;
     if (owner === null) return;
-    const kept = await this.#parts.kept.of(owner).catch((): PersistedFile[] => []);
+    const kept = await this.#parts.store.list(owner).catch((): PersistedFile[] => []);
     if (this.#owner !== owner) return;
     const existing = new Set(this.#state.items.map(({ id }) => id));
     const found = kept.filter(({ id }) => !existing.has(id)).map((file) => persistedItem(file, isEarlier));
@@ -168,20 +168,20 @@ export class UploadQueue {
     for (const { id } of found) void this.#claim(id, true);
   }
 
-  /** A persisted file may have been sent by another window meanwhile. */
+  /** A persisted file may have been sent by another tab meanwhile. */
   async #claim(id: string, isFromStore: boolean): Promise<void> {
     const { signal } = this.#work;
-    const { tabs, kept } = this.#parts;
+    const { channel, store } = this.#parts;
     try {
-      await tabs.claim(id, () => this.#change(id, { isElsewhere: true }), signal);
+      await channel.claim(id, () => this.#change(id, { isElsewhere: true }), signal);
     } catch {
       if (signal.aborted) return;
     }
-    const isThere = !isFromStore || (await kept.has(id).catch(() => true));
+    const isThere = !isFromStore || (await store.has(id).catch(() => true));
     const isWanted = this.#state.items.some((item) => item.id === id && item.status === 'waiting');
-    if (signal.aborted || !isWanted) return tabs.release(id);
+    if (signal.aborted || !isWanted) return channel.release(id);
     if (!isThere) {
-      tabs.release(id);
+      channel.release(id);
       return this.#done(id);
     }
     this.#claimed.add(id);
@@ -240,8 +240,8 @@ export class UploadQueue {
 
   #succeed(id: string, stored: Stored): void {
     this.#done(id, stored);
-    this.#tell({ what: 'stored', id, stored });
-    void this.#letGo([id]);
+    this.#post({ what: 'stored', id, stored });
+    void this.#release([id]);
   }
 
   /** Without a connection a failure only waits for it. */
@@ -251,12 +251,12 @@ export class UploadQueue {
     this.#change(id, { status: waits ? 'waiting' : 'error', progress: 0, failure });
   }
 
-  /** Removes the file from the store before releasing its lock, so that no other window picks it up. */
-  async #letGo(ids: readonly string[]): Promise<void> {
-    await this.#parts.kept.forget(ids).catch(() => undefined);
+  /** Removes the file from the store before releasing its lock, so that no other tab picks it up. */
+  async #release(ids: readonly string[]): Promise<void> {
+    await this.#parts.store.delete(ids).catch(() => undefined);
     for (const id of ids) {
       this.#claimed.delete(id);
-      this.#parts.tabs.release(id);
+      this.#parts.channel.release(id);
     }
   }
 
@@ -265,16 +265,16 @@ export class UploadQueue {
     this.#set({});
   }
 
-  /** Applies news from another window, except for files that this window is sending. */
-  #hear({ owner, news }: TabMessage): void {
+  /** Applies news from another tab, except for files that this tab is sending. */
+  #apply({ owner, news }: UploadMessage): void {
     if (owner !== this.#owner) return;
     if (news.what === 'added') void this.#restore(false);
     else if (news.what === 'removed') this.#drop(news.ids.filter((id) => !this.#claimed.has(id)));
     else if (!this.#claimed.has(news.id)) this.#done(news.id, news.stored);
   }
 
-  #tell(news: TabNews): void {
-    if (this.#owner !== null) this.#parts.tabs.tell({ owner: this.#owner, news });
+  #post(news: UploadNews): void {
+    if (this.#owner !== null) this.#parts.channel.post({ owner: this.#owner, news });
   }
 
   #drop(ids: readonly string[]): void {

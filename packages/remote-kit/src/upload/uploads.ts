@@ -15,7 +15,7 @@ import { autoRetry } from './auto-retry.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { isSending } from './upload-item.ts';
-import { UploadTabs } from './upload-tabs.ts';
+import { UploadChannel } from './upload-channel.ts';
 
 /** How long a session check is valid, so that many small files do not check one by one. */
 const checkHoldsMs = 10_000;
@@ -23,7 +23,7 @@ let lastCheck = { owner: 0, at: 0 };
 
 /**
  * Checks the session before an upload: a dead session is detected before 25 MB are sent, and so is another user who signed
- * in in another window.
+ * in in another tab.
  */
 async function checkSession(owner: number, signal: AbortSignal): Promise<void> {
   if (lastCheck.owner === owner && Date.now() - lastCheck.at < checkHoldsMs) return;
@@ -41,12 +41,12 @@ async function checkSession(owner: number, signal: AbortSignal): Promise<void> {
 /** Opens the shell's session dialog, also after it was dismissed. */
 export const askToSignIn = (): void => publish('session-expired', {});
 
-const tabs = new UploadTabs();
+const channel = new UploadChannel();
 
-/** Files that another window stores within this time share a refresh in this one. */
+/** Files that another tab stores within this time share a refresh in this one. */
 const otherWindowMs = 1000;
 
-/** The one queue of this window. */
+/** The one queue of this tab. */
 export const queue = new UploadQueue({
   async send(item, owner, onProgress, signal) {
     await checkSession(owner, signal);
@@ -54,8 +54,8 @@ export const queue = new UploadQueue({
     if (result?.status === 'fulfilled') refreshAfterUpload(item.taxYear);
     return result;
   },
-  kept: new PersistedFiles(),
-  tabs,
+  store: new PersistedFiles(),
+  channel,
 });
 
 function followSession(): void {
@@ -72,8 +72,8 @@ function followConnection(): void {
 onSession(followSession);
 autoRetry(queue);
 queue.subscribe(() => holdRefreshes(isSending(queue.state())));
-// A file stored by another window changes this window's lists too.
-tabs.hear(({ news }) => {
+// A file stored by another tab changes this tab's lists too.
+channel.onMessage(({ news }) => {
   if (news.what !== 'stored') return;
   setTimeout(() => refreshAfterUpload(news.stored.file.taxYear), otherWindowMs);
 });

@@ -79,31 +79,31 @@ describe('the fair queue', () => {
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('starts what is merely looked at after everything else, and keeps one place free of it', async () => {
+  it('starts tasks of low priority after everything else, and keeps one place free of it', async () => {
     const queue = createFairQueue({ places: 2, waiting: 2, waitingPerOwner: 2 }, refusal);
     const { run, end, started } = createRunner(queue);
-    void run('view a', { owner: 'a', isView: true });
-    void run('view b', { owner: 'b', isView: true });
+    void run('view a', { owner: 'a', priority: 'low' });
+    void run('view b', { owner: 'b', priority: 'low' });
     await tick();
     expect(started).toEqual(['view a']);
     void run('transmission c', { owner: 'c' });
     void run('transmission a', { owner: 'a' });
     await tick();
     expect(started).toEqual(['view a', 'transmission c']);
-    const replaced = run('view d', { owner: 'd', isView: true });
+    const replaced = run('view d', { owner: 'd', priority: 'low' });
     expect(await replaced).toBe('SERVICE_UNAVAILABLE');
     await end('view a');
     await end('transmission c');
     expect(started.slice(2)).toEqual(['transmission a', 'view b']);
   });
 
-  it('runs urgent tasks of an owner before the others, and bounds those that wait', async () => {
+  it('runs tasks of high priority before the others of their owner, and bounds those that wait', async () => {
     const queue = createFairQueue({ places: 1, waiting: 10, waitingPerOwner: 2 }, refusal);
     const { run, end, started } = createRunner(queue);
     void run('a1', { owner: 'a' });
     void run('a2', { owner: 'a' });
     const last = run('a3', { owner: 'a' });
-    void run('a4', { owner: 'a', urgent: true });
+    void run('a4', { owner: 'a', priority: 'high' });
     expect(await last).toBe('SERVICE_UNAVAILABLE');
     for (const name of ['a1', 'a4', 'a2']) await end(name);
     expect(started).toEqual(['a1', 'a4', 'a2']);

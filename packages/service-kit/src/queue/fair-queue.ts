@@ -2,10 +2,8 @@
 export interface QueueTask {
   /** The person whose work it is, or what else takes turns. */
   readonly owner: string | number;
-  /** Runs before the other work of its owner. */
-  readonly urgent?: boolean;
-  /** A document that is merely looked at: it waits behind all other work, and leaves the last place to it. */
-  readonly isView?: boolean;
+  /** `high` runs before the other work of its owner; `low` waits behind all other work, and leaves the last place to it. */
+  readonly priority?: 'high' | 'low';
   /** Ends the wait. */
   readonly signal?: AbortSignal;
 }
@@ -55,6 +53,8 @@ interface Standing {
 /** Owners whose latest start is remembered; one who is forgotten counts as not served. */
 const maxRemembered = 10_000;
 
+const isLow = ({ priority }: QueueTask): boolean => priority === 'low';
+
 /** @param refusal creates the error of what is refused: towards users 429 or 503, with `retryAfter` */
 export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): FairQueue {
   const { places, placesPerOwner = 1 } = limits;
@@ -63,7 +63,7 @@ export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): 
   /** By latest start, the longest ago first. */
   const starts = new Map<QueueTask['owner'], number>();
   let runningCount = 0;
-  let runningViews = 0;
+  let runningLow = 0;
   let waitingCount = 0;
   let counter = 0;
 
@@ -72,7 +72,7 @@ export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): 
   function compare(a: Standing, b: Standing): number {
     const [one, other] = [a.entry.task, b.entry.task];
     return (
-      Number(one.isView ?? false) - Number(other.isView ?? false) ||
+      Number(isLow(one)) - Number(isLow(other)) ||
       a.depth - b.depth ||
       (starts.get(one.owner) ?? 0) - (starts.get(other.owner) ?? 0) ||
       a.entry.order - b.entry.order
@@ -82,11 +82,11 @@ export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): 
   /** The first waiting task that may start. Of each owner, only the first can be it. */
   function findNext(): Entry | undefined {
     if (runningCount >= places) return undefined;
-    const maxViews = Math.max(1, places - 1);
+    const maxLow = Math.max(1, places - 1);
     let next: Standing | undefined;
     for (const [owner, [entry]] of waiting) {
       const depth = runningOf(owner);
-      if (!entry || depth >= placesPerOwner || (entry.task.isView && runningViews >= maxViews)) continue;
+      if (!entry || depth >= placesPerOwner || (isLow(entry.task) && runningLow >= maxLow)) continue;
       const standing = { entry, depth };
       if (!next || compare(standing, next) < 0) next = standing;
     }
@@ -96,10 +96,10 @@ export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): 
   function startNext(): void {
     for (let next = findNext(); next; next = findNext()) {
       remove(next);
-      const { owner, isView } = next.task;
+      const { owner } = next.task;
       running.set(owner, runningOf(owner) + 1);
       runningCount += 1;
-      if (isView) runningViews += 1;
+      if (isLow(next.task)) runningLow += 1;
       remember(owner);
       next.start();
     }
@@ -112,19 +112,20 @@ export function createFairQueue(limits: FairQueueLimits, refusal: () => Error): 
     if (starts.size > maxRemembered && oldest !== undefined) starts.delete(oldest);
   }
 
-  function free({ owner, isView }: QueueTask): void {
+  function free(task: QueueTask): void {
+    const { owner } = task;
     const left = runningOf(owner) - 1;
     if (left > 0) running.set(owner, left);
     else running.delete(owner);
     runningCount -= 1;
-    if (isView) runningViews -= 1;
+    if (isLow(task)) runningLow -= 1;
     startNext();
   }
 
-  /** Inserts an entry among those of its owner: urgent ones first, views last. */
+  /** Inserts an entry among those of its owner: those of high priority first, of low last. */
   function insert(entry: Entry): void {
     const entries = waiting.get(entry.task.owner) ?? [];
-    const rank = ({ task }: Entry): number => (task.isView ? 2 : task.urgent ? 0 : 1);
+    const rank = ({ task }: Entry): number => (isLow(task) ? 2 : task.priority === 'high' ? 0 : 1);
     const at = entries.findIndex((each) => rank(each) > rank(entry));
     entries.splice(at < 0 ? entries.length : at, 0, entry);
     waiting.set(entry.task.owner, entries);

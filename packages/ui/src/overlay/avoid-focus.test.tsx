@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormActions } from '../components/button.tsx';
 import { renderUi } from '../testing.tsx';
-import { createToaster, type ToastTone } from '../toaster.ts';
+import { createToaster, type ToastTone } from '../toast-queue.ts';
 import { Toaster } from './toaster.tsx';
 
 describe('a toast', () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { Toast } from '../toaster.ts';
+import type { Toast } from '../toast-queue.ts';
 
 type Area = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 

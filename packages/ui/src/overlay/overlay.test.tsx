@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '../components/button.tsx';
 import { renderUi } from '../testing.tsx';
-import { createToaster } from '../toaster.ts';
+import { createToaster } from '../toast-queue.ts';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 import { Toaster } from './toaster.tsx';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
-import { createToaster } from '../toaster.ts';
+import { createToaster } from '../toast-queue.ts';
 import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
 

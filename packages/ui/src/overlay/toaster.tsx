@@ -6,7 +6,7 @@ import { Button, IconButton } from '../components/button.tsx';
 import { Reference } from '../components/reference.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
-import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
+import { toaster as pageToaster, type createToaster, type Toast } from '../toast-queue.ts';
 import { useAvoidFocus } from './avoid-focus.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { footerHeight, onOpenDialogs, openDialogCount, toastRegion, topDialog } from './open-dialogs.ts';

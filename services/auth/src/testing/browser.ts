@@ -1,6 +1,6 @@
 import {
   expireAccount,
-  expireNotices,
+  invalidateNotificationFacts,
   getMailState,
   queueMail,
   quickRestore,
@@ -59,7 +59,7 @@ export async function startAuth(
   const recoveryMails: MailBody[] = [];
   const announced: AuthTest['announced'] = { messages: [], profile: [] };
   const copies = [
-    stubEndpoint(expireNotices, ({ body }) => {
+    stubEndpoint(invalidateNotificationFacts, ({ body }) => {
       announced.messages.push(body.userId);
       return { success: true as const };
     }),

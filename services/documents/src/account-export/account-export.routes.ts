@@ -11,7 +11,7 @@ import {
 } from '@dossier/contracts';
 import {
   actorOf,
-  announceNotices,
+  announceNotificationChange,
   fail,
   type BlobStore,
   type Service,
@@ -66,7 +66,7 @@ export function accountExportRoutes(service: Service, blobs: BlobStore, archives
         createdAt,
       });
       await outbox.add(manager, queueMail, { body: mail }, { key: `person ${userId}` });
-      await announceNotices(outbox, manager, userId);
+      await announceNotificationChange(outbox, manager, userId);
     });
     return prepared;
   });

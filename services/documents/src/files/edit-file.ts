@@ -1,6 +1,12 @@
 import { fileEditIssue, findCategory, type Language } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { announceNotices, AppError, checkCollectable, fail, type Service } from '@dossier/service-kit';
+import {
+  announceNotificationChange,
+  AppError,
+  checkCollectable,
+  fail,
+  type Service,
+} from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from './none-declarations.repository.ts';
@@ -145,7 +151,7 @@ async function applyEdit(
   if (next.taxYear !== current.taxYear) {
     await moveBytes(manager, current, next, storages, limits);
     // A request for a better file follows it to the other year.
-    await announceNotices(service.outbox, manager, userId);
+    await announceNotificationChange(service.outbox, manager, userId);
   }
   if (next.name !== current.name) {
     // The history keeps the name at upload.

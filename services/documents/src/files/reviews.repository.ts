@@ -5,7 +5,13 @@ import {
   type FileReview,
   type ReviewReason,
 } from '@dossier/contracts';
-import { announceNotices, unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
+import {
+  announceNotificationChange,
+  unlessDamaged,
+  type Outbox,
+  type Seal,
+  type Service,
+} from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { fileEntity, type FileRow } from './files.entity.ts';
 import { findTransmitted } from './transmitted.repository.ts';
@@ -154,7 +160,7 @@ export async function reportRequests(
   const asked = askedBy !== undefined && { askedBy };
   const body = { userId, taxYear, ...counts, ...asked, at: new Date(now).toISOString() };
   await outbox.add(manager, recordRequests, { body }, { key: `requests ${userId} ${taxYear}` });
-  await announceNotices(outbox, manager, userId);
+  await announceNotificationChange(outbox, manager, userId);
 }
 
 /** Reports the counts of the year when a file that experts see was deleted or restored. */

@@ -7,7 +7,7 @@ import {
   getUserAccount,
   languages,
   listEmailAddresses,
-  listNewReturns,
+  getFilingNotices,
   listNotifications,
   listStaff,
   listUnreadConversations,
@@ -86,7 +86,7 @@ forEachDatabase((database) => {
           stubEndpoint(countInbox, () => inbox),
           stubEndpoint(getDocumentNotices, () => ({ requestedYears: [], exportedAt: null })),
           stubEndpoint(getDeletion, () => ({ requestedAt: null, dueAt: null })),
-          stubEndpoint(listNewReturns, () => ({ taxYears: [], reviewReady: [], completed: [] })),
+          stubEndpoint(getFilingNotices, () => ({ taxYears: [], reviewReady: [], completed: [] })),
         ],
       });
     });

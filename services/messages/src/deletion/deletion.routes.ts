@@ -1,5 +1,5 @@
 import { eraseMessages } from '@dossier/contracts';
-import type { Copies, Service } from '@dossier/service-kit';
+import type { RemoteFacts, Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { conversationReadEntity } from '../conversations/reads.entity.ts';
 import { expertNoticeEntity } from '../conversations/expert-notices.entity.ts';
@@ -10,7 +10,7 @@ import { messageEntity } from '../messages/messages.entity.ts';
 export function deletionRoutes(
   { route, outbox, seals }: Service,
   mailQueue: MailQueue,
-  copies: Copies,
+  remoteFacts: RemoteFacts,
 ): void {
   route(eraseMessages, async ({ params: { userId }, db }) => {
     await db.write(async (manager) => {
@@ -19,7 +19,7 @@ export function deletionRoutes(
       await manager.delete(conversationReadEntity, { userId });
       await manager.delete(conversationReadEntity, { readerId: userId });
       await manager.delete(expertNoticeEntity, { expertId: userId });
-      await copies.erase(manager, userId);
+      await remoteFacts.erase(manager, userId);
       await mailQueue.erase(manager, userId);
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

@@ -3,11 +3,11 @@ import {
   getDeletion,
   getDocumentNotices,
   getProfileForUser,
-  listNewReturns,
+  getFilingNotices,
   notificationRules,
   type NotificationRule,
 } from '@dossier/contracts';
-import type { Copies, Service, UserIdentity } from '@dossier/service-kit';
+import type { RemoteFacts, Service, UserIdentity } from '@dossier/service-kit';
 import { z } from 'zod';
 
 const missingKinds = z.array(
@@ -17,7 +17,7 @@ const missingKinds = z.array(
 /** What the other services contribute to the notifications of a user, from copies that they expire with each change. */
 export async function readNoticeFacts(
   service: Pick<Service, 'call' | 'clock'>,
-  copies: Copies,
+  remoteFacts: RemoteFacts,
   identity: UserIdentity,
   taxYear = defaultTaxYear(new Date(service.clock.now())),
 ) {
@@ -30,11 +30,14 @@ export async function readNoticeFacts(
       schema: getDocumentNotices.response,
       ask: () => service.call(getDocumentNotices, { params }, made),
     },
-    filing: { schema: listNewReturns.response, ask: () => service.call(listNewReturns, { params }, made) },
+    filing: {
+      schema: getFilingNotices.response,
+      ask: () => service.call(getFilingNotices, { params }, made),
+    },
   };
   // Nothing asks staff to complete a profile.
-  if (role !== 'user') return { missing: [], ...(await copies.read(userId, ofEverybody)) };
-  const { profile: missing, ...facts } = await copies.read(userId, {
+  if (role !== 'user') return { missing: [], ...(await remoteFacts.read(userId, ofEverybody)) };
+  const { profile: missing, ...facts } = await remoteFacts.read(userId, {
     ...ofEverybody,
     profile: {
       taxYear,

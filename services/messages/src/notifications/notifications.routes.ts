@@ -1,6 +1,6 @@
 import {
   countInbox,
-  expireNotices,
+  invalidateNotificationFacts,
   listNotifications,
   localeOf,
   notificationPriorities,
@@ -11,7 +11,7 @@ import {
   type NotificationRule,
 } from '@dossier/contracts';
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
-import { findPeople, type Copies, type Service } from '@dossier/service-kit';
+import { findPeople, type RemoteFacts, type Service } from '@dossier/service-kit';
 import { listUnread, type UnreadConversation } from '../conversations/unread.ts';
 import { findQuestionedYears } from '../messages/questions.repository.ts';
 import { readNoticeFacts } from './notice-facts.ts';
@@ -33,9 +33,9 @@ const maxMessages = 50;
 
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
-export function notificationRoutes(service: Service, copies: Copies): void {
-  service.route(expireNotices, async ({ caller, body: { userId }, db }) => {
-    await db.write((manager) => copies.expire(manager, userId, String(caller)));
+export function notificationRoutes(service: Service, remoteFacts: RemoteFacts): void {
+  service.route(invalidateNotificationFacts, async ({ caller, body: { userId }, db }) => {
+    await db.write((manager) => remoteFacts.expire(manager, userId, String(caller)));
     return { success: true as const };
   });
 
@@ -44,7 +44,7 @@ export function notificationRoutes(service: Service, copies: Copies): void {
     const [messages, inbox, facts, questions] = await Promise.all([
       isStaff ? listUnread(service, identity, { limit: maxMessages }) : [],
       isStaff ? service.call(countInbox, { params: { expertId: String(identity.userId) } }) : undefined,
-      readNoticeFacts(service, copies, identity, query.taxYear),
+      readNoticeFacts(service, remoteFacts, identity, query.taxYear),
       service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
     const { documents, filing, auth } = facts;

@@ -1,10 +1,10 @@
 import {
-  expireNotices,
+  invalidateNotificationFacts,
   getDeletion,
   getDocumentNotices,
   getProfileForUser,
   languages,
-  listNewReturns,
+  getFilingNotices,
   listNotifications,
   notificationRules,
   type ResponseOf,
@@ -56,7 +56,7 @@ const test = startForSuite(async () => {
   }));
   const notices = stubEndpoint(getDocumentNotices, () => ({ requestedYears, exportedAt }));
   const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
-  const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns, reviewReady, completed }));
+  const newReturns = stubEndpoint(getFilingNotices, () => ({ taxYears: returns, reviewReady, completed }));
   return startTestService(createMessagesService, {
     stubServices: [profiles, notices, deletions, newReturns],
   });
@@ -79,7 +79,7 @@ const poll = async (language = 'en', query = {}) =>
 
 /** The services announce each change of what they contribute. */
 const announce = (service: ServiceName) =>
-  test.request(expireNotices, { body: { userId: 7 } }, { as: asService(service) });
+  test.request(invalidateNotificationFacts, { body: { userId: 7 } }, { as: asService(service) });
 
 const list: typeof poll = async (language, query) => {
   for (const service of ['auth', 'profile', 'documents', 'filing'] as const) await announce(service);

@@ -6,7 +6,7 @@ import {
   resetFiling,
   resetProfile,
 } from '@dossier/contracts';
-import { actorOf, announceNotices, AppError, fail, type Service } from '@dossier/service-kit';
+import { actorOf, announceNotificationChange, AppError, fail, type Service } from '@dossier/service-kit';
 import { In, Not } from 'typeorm';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
@@ -36,7 +36,7 @@ export function adminRoutes(service: Service): void {
         const body = { userId, taxYear: filing.taxYear, actorId };
         await service.outbox.add(manager, resetFiling, { body }, { key: `person ${userId}` });
       }
-      await announceNotices(service.outbox, manager, userId);
+      await announceNotificationChange(service.outbox, manager, userId);
     });
     return { success: true as const, userId };
   });

@@ -1,5 +1,5 @@
 import { eraseProfile } from '@dossier/contracts';
-import type { Copies, Service } from '@dossier/service-kit';
+import type { RemoteFacts, Service } from '@dossier/service-kit';
 import { authorizationEntity } from '../authorization/authorization.entity.ts';
 import { householdEntity } from '../household/household.entity.ts';
 import { profileEntity } from '../profile/profile.entity.ts';
@@ -25,11 +25,11 @@ const entities = [
 ] as const;
 
 /** Destroys everything this service stores about a user. */
-export function deletionRoutes({ route, outbox, seals }: Service, copies: Copies): void {
+export function deletionRoutes({ route, outbox, seals }: Service, remoteFacts: RemoteFacts): void {
   route(eraseProfile, async ({ params: { userId }, db }) => {
     await db.write(async (manager) => {
       for (const entity of entities) await manager.delete(entity, { userId });
-      await copies.erase(manager, userId);
+      await remoteFacts.erase(manager, userId);
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
     });

@@ -10,12 +10,12 @@ import {
   listUserNames,
   updateProfile,
 } from '@dossier/contracts';
-import type { Copies, Service } from '@dossier/service-kit';
+import type { RemoteFacts, Service } from '@dossier/service-kit';
 import { findProfiles, presentProfile } from './profile.repository.ts';
 import { saveProfile } from './save-profile.ts';
 import { isYearComplete, readYearProfile } from './year-profile.ts';
 
-export function profileRoutes(service: Service, copies: Copies): void {
+export function profileRoutes(service: Service, remoteFacts: RemoteFacts): void {
   const { clock } = service;
   const read = async (userId: number, taxYear = defaultTaxYear(new Date(clock.now()))) =>
     presentProfile(await readYearProfile(service, userId, taxYear));
@@ -27,7 +27,7 @@ export function profileRoutes(service: Service, copies: Copies): void {
   service.route(getUserOverview, async ({ params: { userId }, query }) => {
     const [profile, { account }] = await Promise.all([
       read(userId, query.taxYear),
-      copies.read(userId, {
+      remoteFacts.read(userId, {
         account: {
           schema: getUserOverview.response.shape.account,
           ask: () => service.call(getUserAccount, { params: { id: String(userId) } }),
@@ -38,7 +38,7 @@ export function profileRoutes(service: Service, copies: Copies): void {
   });
 
   service.route(expireAccount, async ({ body: { userId }, db }) => {
-    await db.write((manager) => copies.expire(manager, userId, 'account'));
+    await db.write((manager) => remoteFacts.expire(manager, userId, 'account'));
     return { success: true as const };
   });
 

@@ -19,7 +19,7 @@ import {
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/contracts/phone';
 import {
-  announceNotices,
+  announceNotificationChange,
   checkCollectable,
   checkFileable,
   fail,
@@ -70,7 +70,8 @@ export async function saveProfile(
     await updateDrafts(manager, seal, { before, after, sent, completes, now });
     await notifyFiling(service, manager, { before, after, completes });
     await notifyReader(service, manager, before, after);
-    if (versionOf(after) !== versionOf(before)) await announceNotices(service.outbox, manager, userId);
+    if (versionOf(after) !== versionOf(before))
+      await announceNotificationChange(service.outbox, manager, userId);
     return after;
   });
 }

@@ -9,7 +9,7 @@ import { paperEntity, type PaperRow } from './papers.entity.ts';
  * Takes over the state of a file. A new version is queued; an older one than the recorded, which overtook it, changes
  * nothing. Returns whether a read that may be running is not wanted any more.
  */
-export async function recordPaper(manager: EntityManager, paper: Paper, now: Date): Promise<boolean> {
+export async function storePaper(manager: EntityManager, paper: Paper, now: Date): Promise<boolean> {
   const { fileId, userId, version, taxYear, categoryId, sorting, state } = paper;
   if (state === 'destroyed') {
     await manager.delete(readingEntity, { fileId, userId });

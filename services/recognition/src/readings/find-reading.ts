@@ -1,7 +1,7 @@
 import { describePaper } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
-import { findPaper, recordPaper } from '../papers/papers.repository.ts';
+import { findPaper, storePaper } from '../papers/papers.repository.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 import { openShown } from './readings.repository.ts';
 
@@ -12,7 +12,7 @@ export async function findOwnPaper(service: Service, userId: number, id: string)
   if (found) return found;
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw fail('FILE_NOT_FOUND');
   const paper = await service.call(describePaper, { params: { userId: String(userId), id } });
-  await service.db.write((manager) => recordPaper(manager, paper, new Date(service.clock.now())));
+  await service.db.write((manager) => storePaper(manager, paper, new Date(service.clock.now())));
   const recorded = await find();
   if (!recorded) throw fail('FILE_NOT_FOUND');
   return recorded;

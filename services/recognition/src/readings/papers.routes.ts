@@ -1,15 +1,15 @@
-import { recordPaper as recordPaperEndpoint, recordPeopleChange } from '@dossier/contracts';
+import { recordPaper, recordPeopleChange } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { ReadQueue } from '../queue/read-queue.ts';
-import { queueAgain, recordPaper } from '../papers/papers.repository.ts';
+import { queueAgain, storePaper } from '../papers/papers.repository.ts';
 
 /** A household is entered person by person, and then read once. */
 const peopleDelayMs = 30_000;
 
 export function paperRoutes({ route, db, clock }: Service, queue: ReadQueue): void {
   // The announcement carries the whole state, so that a repeated one changes nothing.
-  route(recordPaperEndpoint, async ({ body }) => {
-    const isUnwanted = await db.write((manager) => recordPaper(manager, body, new Date(clock.now())));
+  route(recordPaper, async ({ body }) => {
+    const isUnwanted = await db.write((manager) => storePaper(manager, body, new Date(clock.now())));
     if (isUnwanted) queue.abort(body.fileId);
     queue.wake();
     return { success: true as const };

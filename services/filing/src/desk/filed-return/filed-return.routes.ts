@@ -4,13 +4,13 @@ import {
   downloadFiledReturn,
   getFiledReturn,
   listDeskReturns,
-  listNewReturns,
+  getFilingNotices,
   returnFileName,
   uploadFiledReturn,
   type Language,
 } from '@dossier/contracts';
 import {
-  announceNotices,
+  announceNotificationChange,
   AppError,
   contentDisposition,
   fail,
@@ -133,13 +133,13 @@ export function filedReturnRoutes(
       const downloadedAt = new Date(clock.now());
       await db.write(async (manager) => {
         await manager.update(filedReturnEntity, first, { downloadedAt });
-        await announceNotices(service.outbox, manager, userId);
+        await announceNotificationChange(service.outbox, manager, userId);
       });
     }
     return response;
   });
 
-  service.route(listNewReturns, async ({ params: { userId } }) =>
+  service.route(getFilingNotices, async ({ params: { userId } }) =>
     db.read(async (manager) => {
       const filings = await manager.findBy(filingEntity, { userId, status: In([5, 6]) });
       const ids = filings.flatMap(({ returnId }) => (returnId === null ? [] : [returnId]));

@@ -8,7 +8,7 @@ import {
   getFiledReturn,
   listDeskHistory,
   listDeskReturns,
-  listNewReturns,
+  getFilingNotices,
   maxFiledReturns,
   moveDeskFiling,
   patchTaxStatus,
@@ -99,7 +99,7 @@ forEachDatabase((database) => {
     const fresh = async () =>
       (
         await test.request(
-          listNewReturns,
+          getFilingNotices,
           { params: { userId: String(owner.userId) } },
           { as: asService('messages') },
         )
@@ -117,7 +117,7 @@ forEachDatabase((database) => {
       const news = async () =>
         (
           await test.request(
-            listNewReturns,
+            getFilingNotices,
             { params: { userId: String(owner.userId) } },
             { as: asService('messages') },
           )

@@ -64,7 +64,7 @@ export function soonDay(today: string): string {
  * Before a column of a condition: keeps SQLite, which has no statistics here, from selecting by an index of that column and
  * sorting everything it found. The index of the order holds the column, too.
  */
-const inOrder = '+ ';
+const withoutColumnIndex = '+ ';
 
 /** What comes before the column of an order: files that came back, and filings that wait for the user at all. */
 const leads: Partial<Record<DeskSort, string>> = {
@@ -81,7 +81,7 @@ export async function listDeskPage(
   const counted = await selectFiltered(manager, view, filters)
     .select('COUNT(*)', 'total')
     .getRawOne<{ total: number | string }>();
-  const query = selectFiltered(manager, view, filters, inOrder);
+  const query = selectFiltered(manager, view, filters, withoutColumnIndex);
   const { column, direction } = orders[sort];
   if (after) addCursor(query, sort, sort === 'name' ? await withName(manager, after) : after);
   // Only keys, which an index holds: the other columns of each row that is passed over would be read from the table.

@@ -18,8 +18,8 @@ export const defaultQueueLimits: FairQueueLimits = {
 
 export type ReportFiles = (done: number, total: number) => void;
 
-/** A PDF to be prepared for a user. A power of attorney is merely looked at; `key` identifies a dossier whose progress is shown. */
-export type PdfTask = Pick<QueueTask, 'isView'> & { readonly userId: number; readonly key?: string };
+/** A PDF to be prepared for a user. `key` identifies a dossier whose progress is shown. */
+export type PdfTask = Pick<QueueTask, 'priority'> & { readonly userId: number; readonly key?: string };
 
 export interface DossierQueue {
   /** Runs `work` when its turn has come. Throws DOSSIER_QUEUE_FULL when there is no room in the queue, or no turn in time. */
@@ -46,8 +46,8 @@ export function createDossierQueue(limits: FairQueueLimits = defaultQueueLimits)
   const jobs = new Set<Job>();
 
   return {
-    async run({ userId: owner, isView = false, key }, work) {
-      const job: Job = { key, task: { owner, isView }, filesDone: 0, filesTotal: 0 };
+    async run({ userId: owner, priority, key }, work) {
+      const job: Job = { key, task: { owner, ...(priority && { priority }) }, filesDone: 0, filesTotal: 0 };
       jobs.add(job);
       try {
         return await queue.run(job.task, () =>

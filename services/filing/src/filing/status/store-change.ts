@@ -1,4 +1,4 @@
-import { announceNotices, compareAndSet, isDuplicateKey, type Outbox } from '@dossier/service-kit';
+import { announceNotificationChange, compareAndSet, isDuplicateKey, type Outbox } from '@dossier/service-kit';
 import { In, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import {
   filingEntity,
@@ -65,8 +65,8 @@ export async function storeChange(
     await manager.insert(statusEventEntity, events);
     await deleteOldEvents(manager, next);
   }
-  // The news of an expert's work (`listNewReturns`) are about these statuses.
-  if (Math.max(row.status, next.status) >= 5) await announceNotices(outbox, manager, userId);
+  // The news of an expert's work (`getFilingNotices`) are about these statuses.
+  if (Math.max(row.status, next.status) >= 5) await announceNotificationChange(outbox, manager, userId);
   return next;
 }
 

@@ -5,18 +5,18 @@ import type { Service } from '../service/service.ts';
 import { copyEntity, copyFacts, type CopyRow } from './copies.entity.ts';
 
 /** Facts that a service needs of another one: from the copy, or else from `ask`. */
-interface Wanted {
+interface SourceSpec {
   readonly taxYear?: number;
   /** What is needed of them. A copy of another form, as of an earlier version, is not used. */
   readonly schema: z.ZodType;
   ask(): Promise<unknown>;
 }
 
-type Facts<W extends Record<string, Wanted>> = { [S in keyof W]: z.output<W[S]['schema']> };
+type FactsOf<W extends Record<string, SourceSpec>> = { [S in keyof W]: z.output<W[S]['schema']> };
 
-export interface Copies {
+export interface RemoteFacts {
   /** The facts about a user by source. Sources without a valid copy are asked, all at once; the error of one is thrown. */
-  read<W extends Record<string, Wanted>>(userId: number, wanted: W): Promise<Facts<W>>;
+  read<W extends Record<string, SourceSpec>>(userId: number, specs: W): Promise<FactsOf<W>>;
   /** Drops the copies of a source, whose facts about the user have changed. */
   expire(manager: EntityManager, userId: number, source: string): Promise<void>;
   erase(manager: EntityManager, userId: number): Promise<void>;
@@ -30,11 +30,11 @@ const maxAgeMs = 60 * 60_000;
  * responds (`outbox.add` with `beforeResponse`), so a copy is as new as the last response of its source. While no instance
  * of this service runs, none is told: copies from before the start of this instance are asked for again.
  */
-export function createCopies(
+export function createRemoteFacts(
   service: Pick<Service, 'db' | 'clock' | 'log' | 'onStart'> & {
     readonly seals: Pick<Service['seals'], 'own'>;
   },
-): Copies {
+): RemoteFacts {
   const { db, clock, log, seals } = service;
   let startedAt = Number.POSITIVE_INFINITY;
   service.onStart(() => {
@@ -76,23 +76,23 @@ export function createCopies(
   }
 
   return {
-    async read<W extends Record<string, Wanted>>(userId: number, wanted: W) {
+    async read<W extends Record<string, SourceSpec>>(userId: number, specs: W) {
       const rows = await db.read((manager) => manager.findBy(copyEntity, { userId }));
       const askedAt = new Date(clock.now());
-      const sources = Object.entries(wanted).map(([source, { taxYear = 0, schema, ask }]) => {
+      const sources = Object.entries(specs).map(([source, { taxYear = 0, schema, ask }]) => {
         const found = rows.find((row) => row.source === source && row.taxYear === taxYear);
         const row = { userId, source, taxYear, generation: found?.generation ?? 0, facts: null, askedAt };
         return { row, isNew: !found, valid: open(found, schema), ask: async () => schema.parse(await ask()) };
       });
       const due = sources.filter(({ valid }) => !valid);
       const known = sources.map(({ row, valid }) => [row.source, valid?.facts] as const);
-      if (due.length === 0) return Object.fromEntries(known) as Facts<W>;
+      if (due.length === 0) return Object.fromEntries(known) as FactsOf<W>;
       // Reading must work while the disk is full.
       const isStorable = await succeeds(insert(due.filter(({ isNew }) => isNew).map(({ row }) => row)));
       const asked = await Promise.all(due.map(async ({ row, ask }) => ({ row, facts: await ask() })));
       if (isStorable) await succeeds(store(asked));
       const news = asked.map(({ row, facts }) => [row.source, facts] as const);
-      return Object.fromEntries([...known, ...news]) as Facts<W>;
+      return Object.fromEntries([...known, ...news]) as FactsOf<W>;
     },
     async expire(manager, userId, source) {
       await manager

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createToaster, type ToastTone } from './toaster.ts';
+import { createToaster, type ToastTone } from './toast-queue.ts';
 
 /** Shows toasts named after tone and position (`good1`) and returns the order in which they are displayed. */
 function order(...tones: ToastTone[]): string[] {

@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '../testing/index.ts';
 import { copyEntity, createCopyTable } from './copies.entity.ts';
-import { createCopies } from './copies.ts';
+import { createRemoteFacts } from './remote-facts.ts';
 
 const number = z.object({ value: z.number() });
 const getNumber = endpoint({
@@ -55,13 +55,13 @@ class CreateCopies1795670000000 {
 function createReader(deps: ServiceDeps): Service {
   const migrations = [CreateCopies1795670000000];
   const service = createService({ name: 'messages', entities: [copyEntity], migrations }, deps);
-  const copies = createCopies(service);
+  const remoteFacts = createRemoteFacts(service);
   service.route(show, async ({ identity, params: { taxYear } }) => {
     const ask = () => service.call(getNumber, { query: { taxYear: String(taxYear) } });
-    return (await copies.read(identity.userId, { filing: { taxYear, schema: number, ask } })).filing;
+    return (await remoteFacts.read(identity.userId, { filing: { taxYear, schema: number, ask } })).filing;
   });
   service.route(expire, async ({ db }) => {
-    await db.write((manager) => copies.expire(manager, 7, 'filing'));
+    await db.write((manager) => remoteFacts.expire(manager, 7, 'filing'));
     return {};
   });
   return service;

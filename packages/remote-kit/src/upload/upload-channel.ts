@@ -1,26 +1,26 @@
 import type { Stored } from './upload-item.ts';
 
-/** Messages between the windows of a user about their files. */
-export type TabNews =
+/** Messages between the tabs of a user about their files. */
+export type UploadNews =
   | { what: 'added' }
   | { what: 'removed'; ids: readonly string[] }
   | { what: 'stored'; id: string; stored: Stored };
 
-export interface TabMessage {
+export interface UploadMessage {
   /** The user who owns the files. */
   readonly owner: number;
-  readonly news: TabNews;
+  readonly news: UploadNews;
 }
 
 /**
- * Coordinates the windows of a user: one window sends a file, from its addition until it is acknowledged or the window is
- * closed. Without Web Locks every window sends, and the server treats the second copy as a duplicate.
+ * Coordinates the tabs of a user: one window sends a file, from its addition until it is acknowledged or the tab is
+ * closed. Without Web Locks every tab sends, and the server treats the second copy as a duplicate.
  */
-export class UploadTabs {
+export class UploadChannel {
   readonly #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.uploads') : null;
   readonly #releases = new Map<string, () => void>();
 
-  /** Resolves once this window may send the file; `onBusy` is called when another one is sending it. */
+  /** Resolves once this tab may send the file; `onBusy` is called when another one is sending it. */
   async claim(id: string, onBusy: () => void, signal: AbortSignal): Promise<void> {
     if (!globalThis.navigator.locks) return;
     if (await this.#lock(id, { ifAvailable: true })) return;
@@ -33,12 +33,12 @@ export class UploadTabs {
     this.#releases.delete(id);
   }
 
-  tell(message: TabMessage): void {
+  post(message: UploadMessage): void {
     this.#channel?.postMessage(message);
   }
 
-  hear(listener: (message: TabMessage) => void): void {
-    this.#channel?.addEventListener('message', ({ data }) => listener(data as TabMessage));
+  onMessage(listener: (message: UploadMessage) => void): void {
+    this.#channel?.addEventListener('message', ({ data }) => listener(data as UploadMessage));
   }
 
   /** Holds the lock until the promise given to the browser settles; false when it is not available. */
