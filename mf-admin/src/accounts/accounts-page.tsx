@@ -1,4 +1,4 @@
-import { accountFilters, listAccounts, type AccountFilter } from '@dossier/contracts';
+import { accountFilters, emailRules, listAccounts, type AccountFilter } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { PagedList, SearchForm, useRows } from '@dossier/remote-kit/rows';
 import { Box, Card, EmptyState, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
@@ -34,7 +34,7 @@ export default function AccountsPage() {
             label={t('accounts.searchLabel')}
             submitLabel={t('accounts.search')}
             clearLabel={t('accounts.clear')}
-            maxLength={254}
+            maxLength={emailRules.maxLength}
             search={search}
             onSearch={(text) => show({ search: text, filter })}
           />

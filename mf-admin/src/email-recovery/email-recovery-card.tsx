@@ -1,6 +1,7 @@
 import {
-  emailRecovery,
   email as emailRule,
+  emailRecovery,
+  emailRules,
   listEmailRecoveries,
   type PendingRecovery,
 } from '@dossier/contracts';
@@ -73,7 +74,7 @@ function RecoveryForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={emailRules.maxLength}
         value={texts[name]}
         readOnly={isBusy}
         onChange={(event) => {

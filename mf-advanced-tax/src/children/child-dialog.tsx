@@ -70,10 +70,10 @@ export default function ChildDialog({ child, birthYear, files, onSave, onClose }
         <Stack gap="5">
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }} gap="5">
             <Field label={t('children.firstName')} error={errors.firstName} required>
-              <Input autoComplete="off" maxLength={100} {...form.register('firstName')} />
+              <Input autoComplete="off" {...form.register('firstName')} />
             </Field>
             <Field label={t('children.lastName')} error={errors.lastName} required>
-              <Input autoComplete="off" maxLength={100} {...form.register('lastName')} />
+              <Input autoComplete="off" {...form.register('lastName')} />
             </Field>
           </Grid>
           <Field label={t('children.birthDate')} error={errors.birthDate}>

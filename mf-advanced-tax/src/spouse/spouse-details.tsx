@@ -81,24 +81,24 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
           )}
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }} gap="5">
             <Field label={t('spouse.firstName')} error={errors.firstName} required>
-              <Input autoComplete="off" maxLength={100} {...form.register('firstName')} />
+              <Input autoComplete="off" {...form.register('firstName')} />
             </Field>
             <Field label={t('spouse.lastName')} error={errors.lastName} required>
-              <Input autoComplete="off" maxLength={100} {...form.register('lastName')} />
+              <Input autoComplete="off" {...form.register('lastName')} />
             </Field>
             {knownAge === null && isAgeAsked && (
               <Field
                 label={t('spouse.age')}
                 error={errors.age && t('spouse.ageInvalid', { max: maxSpouseAge })}
               >
-                <Input autoComplete="off" inputMode="numeric" maxLength={3} {...form.register('age')} />
+                <Input autoComplete="off" inputMode="numeric" {...form.register('age')} />
               </Field>
             )}
             {knownAge !== null && (
               <Facts items={[{ term: t('spouse.age'), detail: `${knownAge} · ${t('spouse.ageKnown')}` }]} />
             )}
             <Field label={t('spouse.occupation')} error={errors.occupation}>
-              <Input autoComplete="off" maxLength={120} {...form.register('occupation')} />
+              <Input autoComplete="off" {...form.register('occupation')} />
             </Field>
             {saved.ahvNumbers && (
               <Field label={t('spouse.ahvNumber')} hint={t('spouse.ahvHint')} error={errors.ahvNumber}>
@@ -113,7 +113,7 @@ function SpouseForm({ saved }: { saved: SpouseOfYear }) {
               </Field>
             )}
             <Field label={t('spouse.taxId')} hint={t('spouse.taxIdHint')} error={errors.taxId}>
-              <Input autoComplete="off" maxLength={20} {...form.register('taxId')} />
+              <Input autoComplete="off" {...form.register('taxId')} />
             </Field>
           </Grid>
           <FormActions>

@@ -1,6 +1,6 @@
 import { ApiError, notify, requestCode, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Input, Stack } from '@dossier/ui';
-import { parseEmail } from '@dossier/contracts';
+import { emailRules, parseEmail } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { signalFocus } from '../sound/focus-signal.ts';
 import { quickRestore } from './sign-in.mutations.ts';
@@ -80,7 +80,7 @@ export function EmailStep({
             autoCapitalize="none"
             spellCheck={false}
             required
-            maxLength={254}
+            maxLength={emailRules.maxLength}
             value={email}
             readOnly={isBusy}
             onFocus={signalFocus}

@@ -1,4 +1,4 @@
-import { email as emailRule, signInCodeLength } from '@dossier/contracts';
+import { email as emailRule, emailRules, signInCodeLength } from '@dossier/contracts';
 import { ApiError, CodeField, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Field, Input, Notice, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -76,7 +76,7 @@ function EmailForm({ current, email, onChange, onSent, onClose }: EmailFormProps
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={emailRules.maxLength}
             value={email}
             readOnly={isBusy}
             onChange={(event) => onChange(event.currentTarget.value)}

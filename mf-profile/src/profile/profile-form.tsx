@@ -194,10 +194,10 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
           <Stack gap="5">
             <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
               <Field label={t('profile.firstName')} error={form.errors.firstName} required>
-                <Input autoComplete="given-name" maxLength={100} {...form.register('firstName')} />
+                <Input autoComplete="given-name" {...form.register('firstName')} />
               </Field>
               <Field label={t('profile.lastName')} error={form.errors.lastName} required>
-                <Input autoComplete="family-name" maxLength={100} {...form.register('lastName')} />
+                <Input autoComplete="family-name" {...form.register('lastName')} />
               </Field>
             </Grid>
             <PhoneInput

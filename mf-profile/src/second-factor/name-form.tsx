@@ -1,4 +1,4 @@
-import { secondFactorName } from '@dossier/contracts';
+import { maxLengthOf, secondFactorName } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Field, Input, Stack } from '@dossier/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -43,7 +43,7 @@ export function NameForm({ initial, action, onSubmit, messageOf, onClose }: Prop
         <Field label={t('secondFactor.name')} hint={t('secondFactor.nameHint')} error={error}>
           <Input
             value={name}
-            maxLength={60}
+            maxLength={maxLengthOf(secondFactorName)}
             autoComplete="off"
             readOnly={isBusy}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -36,6 +36,7 @@ export * from './inbox/inbox.ts';
 export * from './language/file-size.ts';
 export * from './language/language.ts';
 export * from './language/once.ts';
+export * from './max-length.ts';
 export * from './message-templates/message-templates.ts';
 export * from './message-templates/template-placeholders.ts';
 export * from './notes/notes.ts';

@@ -1,4 +1,11 @@
-import { homeCountry, housingSituations, isSwissAddress, type AddressSuggestion } from '@dossier/contracts';
+import {
+  homeCountry,
+  housingSituations,
+  isSwissAddress,
+  maxLengthOf,
+  profileFields,
+  type AddressSuggestion,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import {
   AddressSearch,
@@ -36,7 +43,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
         <Input
           data-field="street"
           autoComplete="street-address"
-          maxLength={120}
+          maxLength={maxLengthOf(profileFields.shape.street)}
           value={joined(values.street, values.houseNumber)}
           onChange={(event) => street(event.target.value)}
         />
@@ -47,7 +54,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
             data-field="zipCode"
             autoComplete="postal-code"
             inputMode={isSwiss ? 'numeric' : 'text'}
-            maxLength={10}
+            maxLength={maxLengthOf(profileFields.shape.zipCode)}
             value={values.zipCode ?? ''}
             onChange={(event) => update({ zipCode: event.target.value })}
           />
@@ -56,7 +63,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
           <Input
             data-field="city"
             autoComplete="address-level2"
-            maxLength={100}
+            maxLength={maxLengthOf(profileFields.shape.city)}
             value={values.city ?? ''}
             onChange={(event) => update({ city: event.target.value })}
           />

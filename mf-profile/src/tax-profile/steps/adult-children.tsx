@@ -1,4 +1,4 @@
-import { childAgeLimit, maxChildren, type AdultChild } from '@dossier/contracts';
+import { adultChild, childAgeLimit, maxChildren, maxLengthOf, type AdultChild } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button, Field, Fieldset, Grid, Input, LinkButton, Stack } from '@dossier/ui';
 import { BirthYearInput } from './birth-year-input.tsx';
@@ -50,7 +50,7 @@ export function AdultChildren(step: StepProps) {
                   error={errorOf('adultChildren')}
                 >
                   <Input
-                    maxLength={120}
+                    maxLength={maxLengthOf(adultChild.shape.training)}
                     value={training ?? ''}
                     onChange={(event) => set(index, { training: event.target.value || null })}
                   />

@@ -1,4 +1,11 @@
-import { isQuestionAsked, livesApart, taxationLevels, type ProfileFields } from '@dossier/contracts';
+import {
+  isQuestionAsked,
+  livesApart,
+  maxLengthOf,
+  profileFields,
+  taxationLevels,
+  type ProfileFields,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import { FrancsInput } from './francs-input.tsx';
@@ -52,7 +59,7 @@ function PaidAlimony(step: StepProps) {
           <MonthlyAmount {...step} field="alimonyAmount" label={t('fields.alimonyAmount')} />
           <Field label={t('fields.alimonyDuration')} error={errorOf('alimonyDuration')}>
             <Input
-              maxLength={40}
+              maxLength={maxLengthOf(profileFields.shape.alimonyDuration)}
               value={values.alimonyDuration ?? ''}
               onChange={(event) => update({ alimonyDuration: event.target.value })}
             />

@@ -1,6 +1,8 @@
 import {
   birthDateRange,
   formatTaxAddress,
+  maxLengthOf,
+  profileFields,
   religions,
   salutations,
   type ProfileFields,
@@ -32,7 +34,7 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
           <Input
             data-field="firstName"
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={maxLengthOf(profileFields.shape.firstName)}
             value={values.firstName ?? ''}
             onChange={(event) => update({ firstName: event.target.value })}
           />
@@ -41,7 +43,7 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
           <Input
             data-field="lastName"
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={maxLengthOf(profileFields.shape.lastName)}
             value={values.lastName ?? ''}
             onChange={(event) => update({ lastName: event.target.value })}
           />
@@ -87,7 +89,7 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
           <Input
             data-field="jobName"
             autoComplete="organization-title"
-            maxLength={120}
+            maxLength={maxLengthOf(profileFields.shape.jobName)}
             value={values.jobName ?? ''}
             onChange={(event) => update({ jobName: event.target.value })}
           />

@@ -1,5 +1,7 @@
 import {
   isOpenQuestion,
+  maxLengthOf,
+  propertyAnswer,
   singlePropertyUses,
   type CantonCode,
   type ProfileFields,
@@ -65,7 +67,7 @@ export function PropertyFields({ index, isOnly, property, patchOf, values, updat
             error={isMain && errorOf('properties')}
           >
             <Input
-              maxLength={100}
+              maxLength={maxLengthOf(propertyAnswer.shape.municipality)}
               value={property.municipality ?? ''}
               onChange={(event) => onChange({ municipality: event.target.value || null })}
             />

@@ -101,17 +101,17 @@ const country = z
 const birthYear = z.number().int().min(1900).max(2100);
 
 /** One property. Every key is present, so that equal entries have equal JSON. */
-const property = z.object({
+export const propertyAnswer = z.object({
   country,
   /** In Switzerland only. */
   canton: cantonCode.nullable(),
   municipality: line(100).nullable(),
   use: growing(z.enum(singlePropertyUses)).nullable(),
 });
-export type Property = z.infer<typeof property>;
+export type Property = z.infer<typeof propertyAnswer>;
 
 /** A child over 18 in first training; the year of birth is optional. */
-const adultChild = z.object({ birthYear: birthYear.nullable(), training: line(120).nullable() });
+export const adultChild = z.object({ birthYear: birthYear.nullable(), training: line(120).nullable() });
 export type AdultChild = z.infer<typeof adultChild>;
 
 export const maxOpenAnswers = 60;
@@ -180,7 +180,7 @@ export const profileFields = z.object({
   propertyCountry: line(60).nullish(),
   propertyUse: z.enum(propertyUses).nullish(),
   /** One entry per property, the main one first; `propertyCountry` and `propertyUse` repeat its values. */
-  properties: z.array(property).max(maxListedProperties).nullish(),
+  properties: z.array(propertyAnswer).max(maxListedProperties).nullish(),
   hasChildren: z.boolean().nullish(),
   numberOfChildren: z.number().int().min(0).max(maxChildren).nullish(),
   childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(maxChildren).nullish(),

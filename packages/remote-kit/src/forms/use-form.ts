@@ -11,7 +11,8 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import { ZodObject, type z } from 'zod';
+import { maxLengthOf } from '@dossier/contracts';
 import { ApiError } from '../call/api-error.ts';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
@@ -52,6 +53,13 @@ export interface Form<Values extends FieldValues, Output> {
   isValid: boolean;
   submit(handler: (values: Output) => Promise<void>): (event?: BaseSyntheticEvent) => Promise<void>;
   hookForm: UseFormReturn<Values, unknown, Output>;
+}
+
+/** The limit of a text field, so that nobody types what is refused. */
+function limitOf(schema: z.ZodType, name: string): { maxLength?: number } {
+  const field = schema instanceof ZodObject ? (schema.shape as z.core.$ZodShape)[name] : undefined;
+  const maxLength = field && maxLengthOf(field);
+  return maxLength === undefined ? {} : { maxLength };
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -118,7 +126,7 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
     });
 
   return {
-    register: (name) => hookForm.register(name),
+    register: (name) => ({ ...hookForm.register(name), ...limitOf(schema, name) }),
     control: (name) => ({
       value: valueAt(values, name) as PathValue<typeof values, typeof name>,
       onChange: (value) => set(name, value),
