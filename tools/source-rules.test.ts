@@ -16,7 +16,7 @@ test.each([
   ['services/auth/src/a.test.ts', `${lines(500)} test('x', () => {});`],
   ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- prints to the terminal\n'], // a sample, suppresses nothing
   ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
-  ['services/auth/src/a.entity.ts', 'new EntitySchema<Row>({})'],
+  ['services/auth/src/a.entity.ts', `entity({ table: 'a' })`],
   ['services/auth/src/a.test.ts', `test('x', ({ clock }) => test.clock.skip(1000));`], // a sample, skips nothing
   ['docs/a.md', 'see docs/security.md and docs/federation.md'],
   ['package-lock.json', '{ "resolved": "packages/ui" }'],
@@ -41,6 +41,7 @@ test.each([
   ['.ci/run', `\ncd /root/project`, '2: /root/p'],
   ['a.ts', '\n// eslint-disable-next-line no-console', '2: eslint-disable'], // a sample, suppresses nothing
   ['services/auth/src/a.ts', '\nnew EntitySchema<Row>({})', '2: new EntitySchema'],
+  ['services/auth/src/a.ts', `\nentity({ table: 'a' })`, '2: entity({ table'],
   ['mf-x/src/a.ts', `\nimport { refresh } from '@dossier/remote-kit';`, '2: refresh: Use or add'],
   ['shell/src/a.tsx', `\nimport { setData as set } from '@dossier/remote-kit';`, '2: setData: Use or add'],
   [

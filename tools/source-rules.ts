@@ -31,9 +31,9 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
     message: 'Give the reason in the same line: eslint-disable-next-line rule -- reason',
   },
   {
-    files: /^(?!.*\.(?:entity|test|fixture)\.ts$).*\.ts$/,
-    found: /\bnew EntitySchema\b/g,
-    message: 'Declare entities in a file named *.entity.ts.',
+    files: /^(?!.*(?:\.(?:entity|test|fixture)|\/db\/entity)\.ts$).*\.ts$/,
+    found: /\bnew EntitySchema\b|\bentity\(\{\s*table\b/g,
+    message: 'Declare entities with `entity()`, in a file named *.entity.ts.',
   },
   {
     files: /\.(?:ts|tsx|mjs|md|json)$/,

@@ -93,6 +93,7 @@ export type { AuditProblem, AuditReport } from './audit/audit-verify.ts';
 export { describeRequest, isAudited, withoutAudit } from './audit/audited-request.ts';
 
 export { column, tableColumn } from './db/columns.ts';
+export { entity, type RowOf } from './db/entity.ts';
 export { type TableDefinition, addColumn, addIndex, createTable } from './db/tables.ts';
 export { checkVersion, compareAndSet } from './db/updates.ts';
 export { deleteInParts } from './db/delete-in-parts.ts';

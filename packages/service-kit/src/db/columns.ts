@@ -1,5 +1,6 @@
 import type { EntitySchemaColumnOptions, TableColumnOptions, ValueTransformer } from 'typeorm';
 import { isSealed } from '../crypto/seal.ts';
+import type { Sealed } from '../crypto/sealed.ts';
 
 /**
  * The portable column kinds, once for entities (`column.uuid()`) and once for migrations (`tableColumn.uuid('id')`).
@@ -57,10 +58,12 @@ interface EntityColumn {
   /** The column's name where it differs from the property's. */
   name?: string;
   primary?: boolean;
-  nullable?: boolean;
+  nullable?: false;
   /** The optimistic lock: TypeORM increments it with every `save`. */
   version?: boolean;
 }
+
+type NullableColumn = Omit<EntityColumn, 'nullable'> & { nullable: true };
 
 interface MigrationColumn {
   primary?: boolean;
@@ -68,44 +71,40 @@ interface MigrationColumn {
   default?: string | number | boolean;
 }
 
+declare const valueOf: unique symbol;
+/** A column of an entity, with the type of its values in a row. */
+export type Column<Value> = EntitySchemaColumnOptions & { readonly [valueOf]?: Value };
+
+/** Makes columns of a kind: `column.integer()`, or `column.integer<TaxStatusId>()` where only some of its values occur. */
+interface ColumnKind<Base> {
+  <Value extends Base = Base>(options: NullableColumn): Column<Value | null>;
+  <Value extends Base = Base>(options?: EntityColumn): Column<Value>;
+}
+
+function columnKind<Base>(kind: EntitySchemaColumnOptions): ColumnKind<Base> {
+  return (options: EntityColumn | NullableColumn = {}) => ({ ...kind, ...options });
+}
+
+function text<Value extends string = string>(length: number, options: NullableColumn): Column<Value | null>;
+function text<Value extends string = string>(length: number, options?: EntityColumn): Column<Value>;
+function text(length: number, options: EntityColumn | NullableColumn = {}): Column<string | null> {
+  return { type: 'varchar', length, ...options };
+}
+
 export const column = {
-  uuid: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
-    ...kinds.uuid,
-    length: 36,
-    ...options,
-  }),
-  text: (length: number, options: EntityColumn = {}): EntitySchemaColumnOptions => ({
-    type: 'varchar',
-    length,
-    ...options,
-  }),
-  integer: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.integer, ...options }),
+  uuid: columnKind<string>({ ...kinds.uuid, length: 36 }),
+  text,
+  integer: columnKind<number>(kinds.integer),
   /** A number the database increments. */
-  serial: (): EntitySchemaColumnOptions => ({ ...kinds.integer, primary: true, generated: 'increment' }),
-  boolean: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.boolean, ...options }),
-  timestamp: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.timestamp, ...options }),
-  money: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
-    ...kinds.money,
-    transformer: toNumber,
-    ...options,
-  }),
-  bigint: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
-    ...kinds.bigint,
-    transformer: toNumber,
-    ...options,
-  }),
-  longText: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.longText, ...options }),
-  sealed: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
-    ...kinds.sealed,
-    transformer: refusePlain,
-    ...options,
-  }),
-  json: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ type: 'simple-json', ...options }),
-  bytes: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
-    ...kinds.bytes,
-    transformer: toBuffer,
-    ...options,
-  }),
+  serial: (): Column<number> => ({ ...kinds.integer, primary: true, generated: 'increment' }),
+  boolean: columnKind<boolean>(kinds.boolean),
+  timestamp: columnKind<Date>(kinds.timestamp),
+  money: columnKind<number>({ ...kinds.money, transformer: toNumber }),
+  bigint: columnKind<number>({ ...kinds.bigint, transformer: toNumber }),
+  longText: columnKind<string>(kinds.longText),
+  sealed: columnKind<Sealed>({ ...kinds.sealed, transformer: refusePlain }),
+  json: columnKind<unknown>({ type: 'simple-json' }),
+  bytes: columnKind<Buffer>({ ...kinds.bytes, transformer: toBuffer }),
 };
 
 function tableKind(kind: { type: string; length?: string; precision?: number }) {

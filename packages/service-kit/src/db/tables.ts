@@ -1,8 +1,8 @@
 import { Table, TableColumn, TableIndex, type QueryRunner, type TableColumnOptions } from 'typeorm';
 
-export interface IndexDefinition {
+export interface IndexDefinition<Column = string> {
   name: string;
-  columns: string[];
+  columns: Column[];
   unique?: boolean;
 }
 

@@ -1,17 +1,8 @@
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place } from '@dossier/service-kit';
 
 /** The declaration of one tax year, as it is downloaded. */
-export interface DeclarationRow {
-  userId: number;
-  taxYear: number;
-  filename: string;
-  content: Sealed;
-  savedAt: Date;
-}
-
-export const declarationEntity = new EntitySchema<DeclarationRow>({
-  name: 'tax_year_declaration',
+export const declarationEntity = entity({
+  table: 'tax_year_declaration',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

@@ -1,29 +1,21 @@
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 export type HouseholdPart = 'spouse' | 'children';
 
 /** The spouse or the children of a user in a tax year. `version` counts the saves. */
-export interface HouseholdRow {
-  userId: number;
-  taxYear: number;
-  part: HouseholdPart;
-  version: number;
-  content: Sealed;
-  updatedAt: Date;
-}
-
-export const householdEntity = new EntitySchema<HouseholdRow>({
-  name: 'household',
+export const householdEntity = entity({
+  table: 'household',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
-    part: column.text(10, { primary: true }),
+    part: column.text<HouseholdPart>(10, { primary: true }),
     version: column.integer(),
     content: column.sealed(),
     updatedAt: column.timestamp(),
   },
 });
+
+export type HouseholdRow = RowOf<typeof householdEntity>;
 
 /** The place of the content; the seal itself is bound to the user. */
 export function householdContent(taxYear: number, part: HouseholdPart): Place {

@@ -1,34 +1,23 @@
 import type { Profile, ProfileFields } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** One row per user. */
-export interface ProfileRow {
-  userId: number;
-  /** Counts the saves that changed the person; those that changed only a year count in its row. */
-  version: number;
-  /** The fields of the person. */
-  fields: ProfileFields;
-  isProfileComplete: boolean;
-  /** Whether the tax profile of at least one year is complete. */
-  isTaxProfileComplete: boolean;
-  subscriptionPlan: Profile['subscriptionPlan'];
-  termsAcceptedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export const profileEntity = new EntitySchema<ProfileRow>({
-  name: 'profile',
+export const profileEntity = entity({
+  table: 'profile',
   columns: {
     userId: column.integer({ primary: true }),
+    /** Counts the saves that changed the person; those that changed only a year count in its row. */
     version: column.integer(),
-    fields: column.json(),
+    /** The fields of the person. */
+    fields: column.json<ProfileFields>(),
     isProfileComplete: column.boolean(),
+    /** Whether the tax profile of at least one year is complete. */
     isTaxProfileComplete: column.boolean(),
-    subscriptionPlan: column.text(20),
+    subscriptionPlan: column.text<Profile['subscriptionPlan']>(20),
     termsAcceptedAt: column.timestamp({ nullable: true }),
     createdAt: column.timestamp(),
     updatedAt: column.timestamp(),
   },
 });
+
+export type ProfileRow = RowOf<typeof profileEntity>;

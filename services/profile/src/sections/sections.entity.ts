@@ -1,21 +1,12 @@
 import type { SectionId } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
-export interface SectionRow {
-  userId: number;
-  taxYear: number;
-  section: SectionId;
-  enabled: boolean;
-  updatedAt: Date;
-}
-
-export const sectionEntity = new EntitySchema<SectionRow>({
-  name: 'tax_section',
+export const sectionEntity = entity({
+  table: 'tax_section',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
-    section: column.text(40, { primary: true }),
+    section: column.text<SectionId>(40, { primary: true }),
     enabled: column.boolean(),
     updatedAt: column.timestamp(),
   },

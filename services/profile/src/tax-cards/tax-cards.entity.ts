@@ -1,16 +1,7 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
-export interface PreferenceRow {
-  userId: number;
-  taxYear: number;
-  categoryId: number;
-  isRelevant: boolean;
-  updatedAt: Date;
-}
-
-export const preferenceEntity = new EntitySchema<PreferenceRow>({
-  name: 'category_preference',
+export const preferenceEntity = entity({
+  table: 'category_preference',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
