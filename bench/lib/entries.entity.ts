@@ -1,15 +1,8 @@
-import { column, createTable, tableColumn, type Sealed } from '@dossier/service-kit';
-import { EntitySchema, type QueryRunner } from 'typeorm';
+import { column, createTable, entity, tableColumn } from '@dossier/service-kit';
+import type { QueryRunner } from 'typeorm';
 
-export interface EntryRow {
-  id: number;
-  plain: string;
-  sealed: Sealed;
-  mac: string;
-}
-
-export const entryEntity = new EntitySchema<EntryRow>({
-  name: 'entry',
+export const entryEntity = entity({
+  table: 'entry',
   columns: {
     id: column.integer({ primary: true }),
     plain: column.longText(),

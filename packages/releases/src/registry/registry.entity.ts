@@ -1,36 +1,21 @@
-import { EntitySchema } from 'typeorm';
-import { column } from '@dossier/service-kit';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 import type { HistoryEntry } from './registry-file.ts';
 
 /** The one row that every gateway compares each second. */
-export interface RegistryStateRow {
-  id: 1;
-  /** Changes with every release; a change that is based on another revision is refused. */
-  revision: number;
-  /** Changes with every withdrawal, separately: a gateway withdraws a build without the lock of a release. */
-  withdrawals: number;
-}
-
-export const registryStateEntity = new EntitySchema<RegistryStateRow>({
-  name: 'registry_state',
+export const registryStateEntity = entity({
+  table: 'registry_state',
   columns: {
-    id: column.integer({ primary: true }),
+    id: column.integer<1>({ primary: true }),
+    /** Changes with every release; a change that is based on another revision is refused. */
     revision: column.integer(),
+    /** Changes with every withdrawal, separately: a gateway withdraws a build without the lock of a release. */
     withdrawals: column.integer(),
   },
 });
 
 /** The builds of a remote, or of the shell, that are offered. */
-export interface PublishedRow {
-  name: string;
-  currentBuild: string;
-  canaryBuild: string | null;
-  canaryPercent: number | null;
-  canaryAt: Date | null;
-}
-
-export const publishedEntity = new EntitySchema<PublishedRow>({
-  name: 'published_remote',
+export const publishedEntity = entity({
+  table: 'published_remote',
   columns: {
     name: column.text(60, { primary: true }),
     currentBuild: column.text(64),
@@ -40,64 +25,44 @@ export const publishedEntity = new EntitySchema<PublishedRow>({
   },
 });
 
-/** What was done with a build. Rows are only added. */
-export interface MoveRow {
-  id: number;
-  remote: string;
-  buildId: string;
-  action: HistoryEntry['action'];
-  at: Date;
-  /** `by` of the history. */
-  actor: string | null;
-  gitRevision: string | null;
-}
+export type PublishedRow = RowOf<typeof publishedEntity>;
 
-export const moveEntity = new EntitySchema<MoveRow>({
-  name: 'registry_move',
+/** What was done with a build. Rows are only added. */
+export const moveEntity = entity({
+  table: 'registry_move',
   columns: {
     id: column.serial(),
     remote: column.text(60),
     buildId: column.text(64),
-    action: column.text(10),
+    action: column.text<HistoryEntry['action']>(10),
     at: column.timestamp(),
+    /** `by` of the history. */
     actor: column.text(100, { nullable: true }),
     gitRevision: column.text(64, { nullable: true }),
   },
   indices: [{ name: 'registry_move_remote', columns: ['remote', 'id'] }],
 });
 
-/** A build in the object store. */
-export interface ArchivedBuildRow {
-  remote: string;
-  buildId: string;
-  /** The key of its object. */
-  blob: string;
-  /** Of the object: SHA-256, hex. */
-  hash: string;
-  at: Date;
-}
+export type MoveRow = RowOf<typeof moveEntity>;
 
-export const archivedBuildEntity = new EntitySchema<ArchivedBuildRow>({
-  name: 'archived_build',
+/** A build in the object store. */
+export const archivedBuildEntity = entity({
+  table: 'archived_build',
   columns: {
     remote: column.text(60, { primary: true }),
     buildId: column.text(64, { primary: true }),
+    /** The key of its object. */
     blob: column.text(36),
+    /** Of the object: SHA-256, hex. */
     hash: column.text(64),
     at: column.timestamp(),
   },
 });
 
-export interface WithdrawalRow {
-  remote: string;
-  buildId: string;
-  at: Date;
-  served: number;
-  failed: number;
-}
+export type ArchivedBuildRow = RowOf<typeof archivedBuildEntity>;
 
-export const withdrawalEntity = new EntitySchema<WithdrawalRow>({
-  name: 'build_withdrawal',
+export const withdrawalEntity = entity({
+  table: 'build_withdrawal',
   columns: {
     remote: column.text(60, { primary: true }),
     buildId: column.text(64, { primary: true }),
@@ -106,3 +71,5 @@ export const withdrawalEntity = new EntitySchema<WithdrawalRow>({
     failed: column.integer(),
   },
 });
+
+export type WithdrawalRow = RowOf<typeof withdrawalEntity>;

@@ -1,22 +1,16 @@
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { column } from '../db/columns.ts';
-import type { AccessLogRow } from './access-log.ts';
-
-type OwnColumn<Row extends AccessLogRow> = Exclude<keyof Row & string, keyof AccessLogRow>;
+import { column, type Column } from '../db/columns.ts';
+import { entity } from '../db/entity.ts';
 
 /** The entity of a service's access log. `subject` is the column that names whose data was accessed. */
-export function accessLogEntity<Row extends AccessLogRow>(options: {
+export function accessLogEntity<Columns extends Readonly<Record<string, Column<unknown>>>>(options: {
   table: string;
-  columns: Readonly<Record<OwnColumn<Row>, EntitySchemaColumnOptions>>;
-  subject: { column: OwnColumn<Row>; index: string };
-}): EntitySchema<Row> {
+  columns: Columns;
+  subject: { column: keyof Columns & string; index: string };
+}) {
   const { table, columns, subject } = options;
-  return new EntitySchema<Row>({
-    name: table,
-    columns: { id: column.serial(), at: column.timestamp(), ...columns } as Record<
-      keyof Row,
-      EntitySchemaColumnOptions
-    >,
+  return entity({
+    table,
+    columns: { id: column.serial(), at: column.timestamp(), ...columns },
     indices: [
       { name: `${table}_at`, columns: ['at'] },
       { name: subject.index, columns: [subject.column, 'at'] },

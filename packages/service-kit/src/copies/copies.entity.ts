@@ -1,32 +1,26 @@
-import { EntitySchema, type QueryRunner } from 'typeorm';
+import { type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
+import { entity, type RowOf } from '../db/entity.ts';
 import { createTable } from '../db/tables.ts';
-import type { Place, Sealed } from '../crypto/sealed.ts';
+import type { Place } from '../crypto/sealed.ts';
 
 /** What another service last said about a user, until that service says that it has changed. */
-export interface CopyRow {
-  userId: number;
-  source: string;
-  /** 0 for facts that belong to no tax year. */
-  taxYear: number;
-  /** Incremented by each change: facts that were asked for before it are not stored. */
-  generation: number;
-  /** JSON, sealed; null when the source has to be asked again. */
-  facts: Sealed | null;
-  askedAt: Date;
-}
-
-export const copyEntity = new EntitySchema<CopyRow>({
-  name: 'copy',
+export const copyEntity = entity({
+  table: 'copy',
   columns: {
     userId: column.integer({ primary: true }),
     source: column.text(20, { primary: true }),
+    /** 0 for facts that belong to no tax year. */
     taxYear: column.integer({ primary: true }),
+    /** Incremented by each change: facts that were asked for before it are not stored. */
     generation: column.integer(),
+    /** JSON, sealed; null when the source has to be asked again. */
     facts: column.sealed({ nullable: true }),
     askedAt: column.timestamp(),
   },
 });
+
+export type CopyRow = RowOf<typeof copyEntity>;
 
 /** The place of the facts of a copy. */
 export function copyFacts({

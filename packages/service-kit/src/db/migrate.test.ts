@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   addColumn,
@@ -9,6 +9,7 @@ import {
   column,
   createService,
   createTable,
+  entity,
   tableColumn,
   type ServiceDeps,
 } from '../index.ts';
@@ -38,9 +39,8 @@ class Break1763000100002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-const everyKind = new EntitySchema<Record<string, unknown>>({
-  name: 'kinds',
-  tableName: 'kinds',
+const everyKind = entity({
+  table: 'kinds',
   columns: {
     id: column.uuid({ primary: true }),
     text: column.text(80, { nullable: true }),

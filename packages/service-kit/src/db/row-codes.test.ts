@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { EntitySchema, Not, type QueryRunner } from 'typeorm';
+import { Not, type QueryRunner } from 'typeorm';
 import { startForEachTest } from '../testing/start-for.ts';
 import { expect, it } from 'vitest';
-import { addColumn, column, compareAndSet, createService, tableColumn, type ServiceDeps } from '../index.ts';
+import {
+  addColumn,
+  column,
+  compareAndSet,
+  createService,
+  entity,
+  tableColumn,
+  type ServiceDeps,
+} from '../index.ts';
 import { CreateNotes1763000100000, createNotes, noteEntity, type NoteRow } from '../service/notes.fixture.ts';
 import { forEachDatabase, startTestService } from '../testing/index.ts';
 
 /** The notes of a later version, in another order. */
-const laterEntity = new EntitySchema<NoteRow & { colour: string | null; weight: number }>({
-  name: 'note',
-  tableName: 'note',
+const laterEntity = entity({
+  table: 'note',
   columns: {
     id: column.uuid({ primary: true }),
     weight: { ...column.integer(), default: 3 },

@@ -1,5 +1,5 @@
-import { EntitySchema } from 'typeorm';
 import { column } from '../db/columns.ts';
+import { entity, type RowOf } from '../db/entity.ts';
 
 /** The user id of the service's own key, which seals data that belongs to no account. */
 export const ownKeyId = 0;
@@ -8,17 +8,13 @@ export const ownKeyId = 0;
  * The data key of a user in this service. Everything sealed with it becomes unreadable when the row is deleted: the keys
  * in other tables are wrapped by this one.
  */
-export interface UserKeyRow {
-  userId: number;
-  wrappedKey: string;
-  createdAt: Date;
-}
-
-export const userKeyEntity = new EntitySchema<UserKeyRow>({
-  name: 'user_keys',
+export const userKeyEntity = entity({
+  table: 'user_keys',
   columns: {
     userId: column.integer({ primary: true }),
     wrappedKey: column.text(200),
     createdAt: column.timestamp(),
   },
 });
+
+export type UserKeyRow = RowOf<typeof userKeyEntity>;

@@ -1,26 +1,21 @@
 import { endpoint } from '@dossier/contracts';
-import { EntitySchema, type QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import {
   column,
   createService,
   createTable,
+  entity,
   fail,
   tableColumn,
+  type RowOf,
   type Service,
   type ServiceDeps,
 } from '../index.ts';
 
 /** A minimal service for the tests of service-kit. */
-export interface NoteRow {
-  id: string;
-  ownerId: number;
-  text: string;
-  createdAt: Date;
-}
-
-export const noteEntity = new EntitySchema<NoteRow>({
-  name: 'note',
+export const noteEntity = entity({
+  table: 'note',
   columns: {
     id: column.uuid({ primary: true }),
     ownerId: column.integer(),
@@ -29,6 +24,8 @@ export const noteEntity = new EntitySchema<NoteRow>({
   },
   indices: [{ name: 'note_owner', columns: ['ownerId', 'createdAt'] }],
 });
+
+export type NoteRow = RowOf<typeof noteEntity>;
 
 export class CreateNotes1763000100000 {
   readonly name = 'CreateNotes1763000100000';

@@ -1,4 +1,4 @@
-import { accessLogEntity, column, type AccessLogRow } from '@dossier/service-kit';
+import { accessLogEntity, column, type RowOf } from '@dossier/service-kit';
 
 type AccessEvent =
   | 'signedIn'
@@ -29,19 +29,15 @@ type AccessEvent =
   | 'recoveryCodesRenewed';
 
 /** A sign-in, a sign-out or an impersonation. */
-export interface AccessRow extends AccessLogRow {
-  event: AccessEvent;
-  userId: number;
-  /** The administrator who acted, null when it was the user. */
-  actorId: number | null;
-}
-
-export const accessEntity = accessLogEntity<AccessRow>({
+export const accessEntity = accessLogEntity({
   table: 'access',
   columns: {
-    event: column.text(30),
+    event: column.text<AccessEvent>(30),
     userId: column.integer(),
+    /** The administrator who acted, null when it was the user. */
     actorId: column.integer({ nullable: true }),
   },
   subject: { column: 'userId', index: 'access_user' },
 });
+
+export type AccessRow = RowOf<typeof accessEntity>;

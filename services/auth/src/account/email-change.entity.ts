@@ -1,19 +1,10 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** A change of address that is not confirmed yet; at most one per user. */
-export interface EmailChangeRow {
-  /** Random. The codes of the change are bound to it, as those of a sign-in are bound to a browser. */
-  id: string;
-  userId: number;
-  email: string;
-  expiresAt: Date;
-}
-
-export const emailChangeEntity = new EntitySchema<EmailChangeRow>({
-  name: 'emailChange',
-  tableName: 'email_change',
+export const emailChangeEntity = entity({
+  table: 'email_change',
   columns: {
+    /** Random. The codes of the change are bound to it, as those of a sign-in are bound to a browser. */
     id: column.uuid({ primary: true }),
     userId: column.integer(),
     email: column.text(254),
@@ -24,3 +15,5 @@ export const emailChangeEntity = new EntitySchema<EmailChangeRow>({
     { name: 'email_change_ends', columns: ['expiresAt'] },
   ],
 });
+
+export type EmailChangeRow = RowOf<typeof emailChangeEntity>;

@@ -1,30 +1,18 @@
 import type { Language } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** A new address that an administrator entered for a user, until it takes effect or is called off. */
-export interface EmailRecoveryRow {
-  userId: number;
-  email: string;
-  /** Hash of the token in the link that was mailed to the current address. */
-  tokenHash: string;
-  /** The administrator. */
-  actorId: number;
-  /** The language of the mails. */
-  language: Language;
-  requestedAt: Date;
-  dueAt: Date;
-}
-
-export const emailRecoveryEntity = new EntitySchema<EmailRecoveryRow>({
-  name: 'emailRecovery',
-  tableName: 'email_recovery',
+export const emailRecoveryEntity = entity({
+  table: 'email_recovery',
   columns: {
     userId: column.integer({ primary: true }),
     email: column.text(254),
+    /** Hash of the token in the link that was mailed to the current address. */
     tokenHash: column.text(43),
+    /** The administrator. */
     actorId: column.integer(),
-    language: column.text(5),
+    /** The language of the mails. */
+    language: column.text<Language>(5),
     requestedAt: column.timestamp(),
     dueAt: column.timestamp(),
   },
@@ -33,3 +21,5 @@ export const emailRecoveryEntity = new EntitySchema<EmailRecoveryRow>({
     { name: 'email_recovery_due', columns: ['dueAt'] },
   ],
 });
+
+export type EmailRecoveryRow = RowOf<typeof emailRecoveryEntity>;

@@ -1,39 +1,24 @@
 import type { SecondFactorKind } from '@dossier/contracts';
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
-export interface SecondFactorRow {
-  id: string;
-  userId: number;
-  kind: SecondFactorKind;
-  name: string;
-  /** The secret of an authenticator app, or the id and public key of a passkey; sealed for its user. */
-  secret: Sealed;
-  /** The hash of the id of a passkey; null for an authenticator app. */
-  credentialHash: string | null;
-  /**
-   * Only grows. The 30-second period of the last accepted code of an authenticator app, or the signature counter of a
-   * passkey, which stays 0 where the authenticator has none.
-   */
-  counter: number;
-  createdAt: Date;
-  /** When the first code of an authenticator app was entered; until then it does not count. */
-  confirmedAt: Date | null;
-  lastUsedAt: Date | null;
-}
-
-export const secondFactorEntity = new EntitySchema<SecondFactorRow>({
-  name: 'secondFactor',
-  tableName: 'second_factor',
+export const secondFactorEntity = entity({
+  table: 'second_factor',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
-    kind: column.text(10),
+    kind: column.text<SecondFactorKind>(10),
     name: column.text(60),
+    /** The secret of an authenticator app, or the id and public key of a passkey; sealed for its user. */
     secret: column.sealed(),
+    /** The hash of the id of a passkey; null for an authenticator app. */
     credentialHash: column.text(43, { nullable: true }),
+    /**
+     * Only grows. The 30-second period of the last accepted code of an authenticator app, or the signature counter of a
+     * passkey, which stays 0 where the authenticator has none.
+     */
     counter: column.bigint(),
     createdAt: column.timestamp(),
+    /** When the first code of an authenticator app was entered; until then it does not count. */
     confirmedAt: column.timestamp({ nullable: true }),
     lastUsedAt: column.timestamp({ nullable: true }),
   },
@@ -44,24 +29,17 @@ export const secondFactorEntity = new EntitySchema<SecondFactorRow>({
   ],
 });
 
+export type SecondFactorRow = RowOf<typeof secondFactorEntity>;
+
 /** The place of the secret of a factor. */
 export const secretPlace = (id: string): Place => ({ table: 'second_factor', column: 'secret', id });
 
-export interface RecoveryCodeRow {
-  id: string;
-  userId: number;
-  /** An authentication code over the recovery code, under the key of its user. */
-  codeMac: string;
-  createdAt: Date;
-  usedAt: Date | null;
-}
-
-export const recoveryCodeEntity = new EntitySchema<RecoveryCodeRow>({
-  name: 'recoveryCode',
-  tableName: 'recovery_code',
+export const recoveryCodeEntity = entity({
+  table: 'recovery_code',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
+    /** An authentication code over the recovery code, under the key of its user. */
     codeMac: column.text(43),
     createdAt: column.timestamp(),
     usedAt: column.timestamp({ nullable: true }),
@@ -70,18 +48,10 @@ export const recoveryCodeEntity = new EntitySchema<RecoveryCodeRow>({
 });
 
 /** A sign-in whose code by mail was right and whose second factor is missing. */
-export interface SecondStepRow {
-  /** The hash of the browser cookie, whose value is new with each second step. */
-  browserHash: string;
-  userId: number;
-  failures: number;
-  expiresAt: Date;
-}
-
-export const secondStepEntity = new EntitySchema<SecondStepRow>({
-  name: 'secondStep',
-  tableName: 'second_step',
+export const secondStepEntity = entity({
+  table: 'second_step',
   columns: {
+    /** The hash of the browser cookie, whose value is new with each second step. */
     browserHash: column.text(43, { primary: true }),
     userId: column.integer(),
     failures: column.integer(),
@@ -93,34 +63,22 @@ export const secondStepEntity = new EntitySchema<SecondStepRow>({
   ],
 });
 
-/** The wrong codes of an account. Every attempt updates this row first, which serializes them. */
-export interface GuessRow {
-  userId: number;
-  failures: number;
-  /** When the failures began to be counted. */
-  since: Date;
-}
+export type SecondStepRow = RowOf<typeof secondStepEntity>;
 
-export const guessEntity = new EntitySchema<GuessRow>({
-  name: 'secondFactorGuess',
-  tableName: 'second_factor_guess',
+/** The wrong codes of an account. Every attempt updates this row first, which serializes them. */
+export const guessEntity = entity({
+  table: 'second_factor_guess',
   columns: {
     userId: column.integer({ primary: true }),
     failures: column.integer(),
+    /** When the failures began to be counted. */
     since: column.timestamp(),
   },
 });
 
 /** The token from the terminal with which an administrator adds the first factor. */
-export interface EnrolmentTokenRow {
-  userId: number;
-  tokenHash: string;
-  createdAt: Date;
-}
-
-export const enrolmentTokenEntity = new EntitySchema<EnrolmentTokenRow>({
-  name: 'enrolmentToken',
-  tableName: 'enrolment_token',
+export const enrolmentTokenEntity = entity({
+  table: 'enrolment_token',
   columns: {
     userId: column.integer({ primary: true }),
     tokenHash: column.text(43),

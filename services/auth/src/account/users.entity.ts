@@ -1,44 +1,30 @@
 import type { Language } from '@dossier/contracts';
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
-export interface UserRow {
-  id: number;
-  /** Normalized by the contracts: trimmed, lower case, ASCII. */
-  email: string;
-  createdAt: Date;
-  /** The last sign-in with a code or a remembered device; null when it was before this column and no job has run since. */
-  lastSignInAt: Date | null;
-  /** The language of that sign-in, in which mails without a request of the user are written. */
-  language: Language | null;
-  /**
-   * The role that an administrator gave, sealed for this id so that no change of data can raise it; null without one: the
-   * role then follows from the id and the environment.
-   */
-  role: Sealed | null;
-  /** Since when the user cannot sign in. */
-  suspendedAt: Date | null;
-  /** The tax year that the user worked on last; null before the first choice. */
-  lastTaxYear: number | null;
-  /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
-  unusedWarnedAt: Date | null;
-  /** Set where `role` is, which no index can hold. */
-  hasRole: true | null;
-}
-
-export const userEntity = new EntitySchema<UserRow>({
-  name: 'user',
+export const userEntity = entity({
+  table: 'user',
   columns: {
     id: column.serial(),
+    /** Normalized by the contracts: trimmed, lower case, ASCII. */
     email: column.text(254),
     createdAt: column.timestamp(),
+    /** The last sign-in with a code or a remembered device; null when it was before this column and no job has run since. */
     lastSignInAt: column.timestamp({ nullable: true }),
-    language: column.text(5, { nullable: true }),
+    /** The language of that sign-in, in which mails without a request of the user are written. */
+    language: column.text<Language>(5, { nullable: true }),
+    /**
+     * The role that an administrator gave, sealed for this id so that no change of data can raise it; null without one: the
+     * role then follows from the id and the environment.
+     */
     role: column.sealed({ nullable: true }),
+    /** Since when the user cannot sign in. */
     suspendedAt: column.timestamp({ nullable: true }),
+    /** The tax year that the user worked on last; null before the first choice. */
     lastTaxYear: column.integer({ nullable: true }),
+    /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
     unusedWarnedAt: column.timestamp({ nullable: true }),
-    hasRole: column.boolean({ nullable: true }),
+    /** Set where `role` is, which no index can hold. */
+    hasRole: column.boolean<true>({ nullable: true }),
   },
   indices: [
     { name: 'user_email', columns: ['email'], unique: true },
@@ -47,6 +33,8 @@ export const userEntity = new EntitySchema<UserRow>({
     { name: 'user_role', columns: ['hasRole'] },
   ],
 });
+
+export type UserRow = RowOf<typeof userEntity>;
 
 /** The place of the role of a user, with the name that the table had when the first roles were sealed. */
 export function rolePlace(id: number): Place {

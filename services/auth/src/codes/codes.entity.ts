@@ -1,14 +1,8 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** One row per address with recent codes. Every change of its codes updates this row first, which serializes them. */
-export interface AddressRow {
-  addressHash: string;
-  usedAt: Date;
-}
-
-export const addressEntity = new EntitySchema<AddressRow>({
-  name: 'address',
+export const addressEntity = entity({
+  table: 'address',
   columns: {
     addressHash: column.text(43, { primary: true }),
     usedAt: column.timestamp(),
@@ -17,33 +11,20 @@ export const addressEntity = new EntitySchema<AddressRow>({
 });
 
 /** Kept for a day, because the limits of an address are counted from these rows. */
-export interface CodeRow {
-  id: string;
-  addressHash: string;
-  browserHash: string;
-  /** A keyed hash of the network the code was requested from; null in rows older than this column. */
-  networkHash: string | null;
-  /** The same for the network from which the code created an account; null if it did not. */
-  accountNetworkHash: string | null;
-  codeHash: string;
-  failures: number;
-  createdAt: Date;
-  /** Moved forward to the present when a newer code replaces this one. */
-  expiresAt: Date;
-  usedAt: Date | null;
-}
-
-export const codeEntity = new EntitySchema<CodeRow>({
-  name: 'code',
+export const codeEntity = entity({
+  table: 'code',
   columns: {
     id: column.uuid({ primary: true }),
     addressHash: column.text(43),
     browserHash: column.text(43),
+    /** A keyed hash of the network the code was requested from; null in rows older than this column. */
     networkHash: column.text(43, { nullable: true }),
+    /** The same for the network from which the code created an account; null if it did not. */
     accountNetworkHash: column.text(43, { nullable: true }),
     codeHash: column.text(43),
     failures: column.integer(),
     createdAt: column.timestamp(),
+    /** Moved forward to the present when a newer code replaces this one. */
     expiresAt: column.timestamp(),
     usedAt: column.timestamp({ nullable: true }),
   },
@@ -53,3 +34,5 @@ export const codeEntity = new EntitySchema<CodeRow>({
     { name: 'code_account', columns: ['accountNetworkHash'] },
   ],
 });
+
+export type CodeRow = RowOf<typeof codeEntity>;

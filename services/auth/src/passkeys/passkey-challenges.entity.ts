@@ -1,19 +1,11 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
 /** A challenge that a passkey may sign once. */
-export interface PasskeyChallengeRow {
-  challengeHash: string;
-  /** The hash of its purpose and of the session or browser it was given to. */
-  holderHash: string;
-  expiresAt: Date;
-}
-
-export const passkeyChallengeEntity = new EntitySchema<PasskeyChallengeRow>({
-  name: 'passkeyChallenge',
-  tableName: 'passkey_challenge',
+export const passkeyChallengeEntity = entity({
+  table: 'passkey_challenge',
   columns: {
     challengeHash: column.text(43, { primary: true }),
+    /** The hash of its purpose and of the session or browser it was given to. */
     holderHash: column.text(43),
     expiresAt: column.timestamp(),
   },

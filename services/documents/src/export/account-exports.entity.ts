@@ -1,17 +1,8 @@
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 /** An export of a user's data that an administrator prepared. */
-export interface AccountExportRow {
-  id: string;
-  userId: number;
-  actorId: number;
-  reason: Sealed;
-  createdAt: Date;
-}
-
-export const accountExportEntity = new EntitySchema<AccountExportRow>({
-  name: 'account_export',
+export const accountExportEntity = entity({
+  table: 'account_export',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
@@ -21,6 +12,8 @@ export const accountExportEntity = new EntitySchema<AccountExportRow>({
   },
   indices: [{ name: 'account_export_user', columns: ['userId', 'createdAt'] }],
 });
+
+export type AccountExportRow = RowOf<typeof accountExportEntity>;
 
 export function reasonPlace({ id }: Pick<AccountExportRow, 'id'>): Place {
   return { table: 'account_export', column: 'reason', id };

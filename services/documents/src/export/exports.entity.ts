@@ -1,37 +1,25 @@
 import type { ExportState, Language } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** The latest export of a user's data by somebody: the own data, those of a user, or one filing. */
-export interface ExportRow {
-  actorId: number;
-  userId: number;
-  /** 0 for all years. */
-  taxYear: number;
-  /** SHA-256 of the ticket in the link, in hex. */
-  ticketHash: string;
-  /** The session that may use the link. */
-  sessionId: string;
-  language: Language;
-  state: Exclude<ExportState['state'], 'none'>;
-  filesDone: number;
-  filesTotal: number;
-  /** The end of a link, or of a running export whose process has died. */
-  validUntil: Date;
-}
-
-export const exportEntity = new EntitySchema<ExportRow>({
-  name: 'export',
+export const exportEntity = entity({
+  table: 'export',
   columns: {
     actorId: column.integer({ primary: true }),
     userId: column.integer({ primary: true }),
+    /** 0 for all years. */
     taxYear: column.integer({ primary: true }),
+    /** SHA-256 of the ticket in the link, in hex. */
     ticketHash: column.text(64),
+    /** The session that may use the link. */
     sessionId: column.text(100),
-    language: column.text(5),
-    state: column.text(10),
+    language: column.text<Language>(5),
+    state: column.text<Exclude<ExportState['state'], 'none'>>(10),
     filesDone: column.integer(),
     filesTotal: column.integer(),
+    /** The end of a link, or of a running export whose process has died. */
     validUntil: column.timestamp(),
   },
 });
+
+export type ExportRow = RowOf<typeof exportEntity>;

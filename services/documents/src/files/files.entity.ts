@@ -1,6 +1,12 @@
 import type { FileProblem, FileSorting } from '@dossier/contracts';
-import { EntitySchema } from 'typeorm';
-import { column, type BlobOwner, type BlobRecord, type BlobRef } from '@dossier/service-kit';
+import {
+  column,
+  entity,
+  type BlobOwner,
+  type BlobRecord,
+  type BlobRef,
+  type RowOf,
+} from '@dossier/service-kit';
 
 /** The category id of a file uploaded without a category. Not NULL, because unique indices ignore NULLs. */
 export const noCategory = 0;
@@ -9,28 +15,8 @@ export const noCategory = 0;
  * A file with its current version. The unique index allows the same bytes once per user, year and category, including
  * the trash; this makes a repeated upload safe.
  */
-export interface FileRow {
-  id: string;
-  userId: number;
-  taxYear: number;
-  categoryId: number;
-  name: string;
-  version: number;
-  hash: string;
-  size: number;
-  mediaType: string;
-  /** Null when nothing is known to be wrong, also for files that were never examined. */
-  problem: FileProblem | null;
-  sorting: FileSorting | null;
-  createdAt: Date;
-  uploadedAt: Date;
-  deletedAt: Date | null;
-  /** Set in a row that was changed outside of the service; no column. */
-  isDamaged?: true;
-}
-
-export const fileEntity = new EntitySchema<FileRow>({
-  name: 'file',
+export const fileEntity = entity({
+  table: 'file',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
@@ -41,8 +27,9 @@ export const fileEntity = new EntitySchema<FileRow>({
     hash: column.text(64),
     size: column.bigint(),
     mediaType: column.text(100),
-    problem: column.text(20, { nullable: true }),
-    sorting: column.text(10, { nullable: true }),
+    /** Null when nothing is known to be wrong, also for files that were never examined. */
+    problem: column.text<FileProblem>(20, { nullable: true }),
+    sorting: column.text<FileSorting>(10, { nullable: true }),
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
@@ -59,34 +46,26 @@ export const fileEntity = new EntitySchema<FileRow>({
   ],
 });
 
-/** One version of a file; its bytes are in the blob store. */
-export interface FileVersionRow {
-  fileId: string;
-  version: number;
-  blobKey: string;
-  /**
-   * The key of the blob, wrapped by the user's key and bound to this row and its facts. Deleting the row makes the bytes
-   * unreadable, including every copy and backup of the blob.
-   */
-  wrappedKey: string;
-  /** The name at upload, once the file was renamed; null while it is the name of the file. */
-  name: string | null;
-  /** The id that authenticates the frames of the blob; file id and version are only known at the commit. */
-  uploadId: string;
-  hash: string;
-  size: number;
-  mediaType: string;
-  createdAt: Date;
-}
+export type FileRow = RowOf<typeof fileEntity> & {
+  /** Set in a row that was changed outside of the service; no column. */
+  isDamaged?: true;
+};
 
-export const fileVersionEntity = new EntitySchema<FileVersionRow>({
-  name: 'file_version',
+/** One version of a file; its bytes are in the blob store. */
+export const fileVersionEntity = entity({
+  table: 'file_version',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),
     blobKey: column.uuid(),
+    /**
+     * The key of the blob, wrapped by the user's key and bound to this row and its facts. Deleting the row makes the bytes
+     * unreadable, including every copy and backup of the blob.
+     */
     wrappedKey: column.text(200),
+    /** The name at upload, once the file was renamed; null while it is the name of the file. */
     name: column.text(255, { nullable: true }),
+    /** The id that authenticates the frames of the blob; file id and version are only known at the commit. */
     uploadId: column.uuid(),
     hash: column.text(64),
     size: column.bigint(),
@@ -95,6 +74,8 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
   },
   indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
 });
+
+export type FileVersionRow = RowOf<typeof fileVersionEntity>;
 
 /** The record of a version's blob: the owner that its frames authenticate, and the facts that its key is bound to. */
 export function blobRecord(userId: number, row: Omit<FileVersionRow, 'wrappedKey' | 'name'>): BlobRecord {

@@ -1,34 +1,21 @@
-import { column, type BlobRecord, type BlobRef } from '@dossier/service-kit';
+import { column, entity, type BlobRecord, type BlobRef, type RowOf } from '@dossier/service-kit';
 import type { PreviewKind } from '@dossier/contracts';
-import { EntitySchema } from 'typeorm';
 import { blobOwner } from './files.entity.ts';
 
 /** A kind, with the number of a further page of a TIFF. */
 export type StoredPreview = PreviewKind | `picture.${number}`;
 
 /** A JPEG of a version of a file, made when it is first requested. It does not count against the user's quota. */
-export interface FilePreviewRow {
-  fileId: string;
-  version: number;
-  kind: StoredPreview;
-  blobKey: string;
-  /** Wrapped by the user's key and bound to this row. Deleting the row makes the bytes unreadable. */
-  wrappedKey: string;
-  /** The id that authenticates the frames of the blob. */
-  uploadId: string;
-  hash: string;
-  size: number;
-  createdAt: Date;
-}
-
-export const filePreviewEntity = new EntitySchema<FilePreviewRow>({
-  name: 'file_preview',
+export const filePreviewEntity = entity({
+  table: 'file_preview',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),
-    kind: column.text(10, { primary: true }),
+    kind: column.text<StoredPreview>(10, { primary: true }),
     blobKey: column.uuid(),
+    /** Wrapped by the user's key and bound to this row. Deleting the row makes the bytes unreadable. */
     wrappedKey: column.text(200),
+    /** The id that authenticates the frames of the blob. */
     uploadId: column.uuid(),
     hash: column.text(64),
     size: column.bigint(),
@@ -36,6 +23,8 @@ export const filePreviewEntity = new EntitySchema<FilePreviewRow>({
   },
   indices: [{ name: 'file_preview_blob', columns: ['blobKey'], unique: true }],
 });
+
+export type FilePreviewRow = RowOf<typeof filePreviewEntity>;
 
 export function previewRecord(userId: number, row: Omit<FilePreviewRow, 'wrappedKey'>): BlobRecord {
   const { fileId, version, kind, hash, size, createdAt } = row;

@@ -1,16 +1,8 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** A file version that is part of a dossier. Its bytes are kept until the account is deleted. */
-export interface TransmittedVersionRow {
-  fileId: string;
-  version: number;
-  userId: number;
-  transmittedAt: Date;
-}
-
-export const transmittedVersionEntity = new EntitySchema<TransmittedVersionRow>({
-  name: 'transmitted_version',
+export const transmittedVersionEntity = entity({
+  table: 'transmitted_version',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),
@@ -19,3 +11,5 @@ export const transmittedVersionEntity = new EntitySchema<TransmittedVersionRow>(
   },
   indices: [{ name: 'transmitted_version_user', columns: ['userId'] }],
 });
+
+export type TransmittedVersionRow = RowOf<typeof transmittedVersionEntity>;

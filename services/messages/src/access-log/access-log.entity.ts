@@ -1,18 +1,12 @@
-import { accessLogEntity, column, type AccessLogRow } from '@dossier/service-kit';
+import { accessLogEntity, column } from '@dossier/service-kit';
 
 /** An access to a user's messages. The text of a message is left out. */
-export interface AccessRow extends AccessLogRow {
-  actorId: number;
-  ownerId: number;
-  action: 'read' | 'answer';
-}
-
-export const accessEntity = accessLogEntity<AccessRow>({
+export const accessEntity = accessLogEntity({
   table: 'message_access',
   columns: {
     actorId: column.integer(),
     ownerId: column.integer(),
-    action: column.text(10),
+    action: column.text<'read' | 'answer'>(10),
   },
   subject: { column: 'ownerId', index: 'message_access_owner' },
 });

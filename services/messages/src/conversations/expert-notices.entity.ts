@@ -1,18 +1,11 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
 /** The latest mail to an expert about new messages. */
-export interface ExpertNoticeRow {
-  expertId: number;
-  /** The latest message that it was about. */
-  messageId: number;
-  mailedAt: Date;
-}
-
-export const expertNoticeEntity = new EntitySchema<ExpertNoticeRow>({
-  name: 'expert_notice',
+export const expertNoticeEntity = entity({
+  table: 'expert_notice',
   columns: {
     expertId: column.integer({ primary: true }),
+    /** The latest message that it was about. */
     messageId: column.integer(),
     mailedAt: column.timestamp(),
   },

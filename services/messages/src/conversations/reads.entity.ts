@@ -1,18 +1,13 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** Up to which message an expert has read the conversation with a user. */
-export interface ConversationReadRow {
-  userId: number;
-  readerId: number;
-  messageId: number;
-}
-
-export const conversationReadEntity = new EntitySchema<ConversationReadRow>({
-  name: 'conversation_read',
+export const conversationReadEntity = entity({
+  table: 'conversation_read',
   columns: {
     userId: column.integer({ primary: true }),
     readerId: column.integer({ primary: true }),
     messageId: column.integer(),
   },
 });
+
+export type ConversationReadRow = RowOf<typeof conversationReadEntity>;

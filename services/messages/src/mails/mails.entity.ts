@@ -1,6 +1,5 @@
 import type { Language, MailBody } from '@dossier/contracts';
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 /** The content of a mail. `MailBody` comes from other services; the other templates belong to this service. */
 export type MailContent =
@@ -12,38 +11,24 @@ export type MailContent =
     };
 export type MailTemplate = MailContent['template'];
 
-export interface MailRow {
-  id: string;
-  /** The sender's id of the mail; sending it twice creates one mail. */
-  idempotencyKey: string;
-  template: MailTemplate;
-  /** Recipient and values as sealed JSON (`MailContent`); null once the mail is sent, or given up for good. */
-  content: Sealed | null;
-  state: 'waiting' | 'sent' | 'dead';
-  attempts: number;
-  /** While a mail is being sent: when another process may retry it, in case this one crashes. */
-  nextAttemptAt: Date;
-  giveUpAt: Date;
-  createdAt: Date;
-  /** When the mail was given up; null before. */
-  diedAt: Date | null;
-  /** Why: the reply code of the mail server or the code of an error. Words of a server could name the recipient. */
-  reason: string | null;
-}
-
-export const mailEntity = new EntitySchema<MailRow>({
-  name: 'mail',
+export const mailEntity = entity({
+  table: 'mail',
   columns: {
     id: column.uuid({ primary: true }),
+    /** The sender's id of the mail; sending it twice creates one mail. */
     idempotencyKey: column.text(100),
-    template: column.text(30),
+    template: column.text<MailTemplate>(30),
+    /** Recipient and values as sealed JSON (`MailContent`); null once the mail is sent, or given up for good. */
     content: column.sealed({ nullable: true }),
-    state: column.text(10),
+    state: column.text<'waiting' | 'sent' | 'dead'>(10),
     attempts: column.integer(),
+    /** While a mail is being sent: when another process may retry it, in case this one crashes. */
     nextAttemptAt: column.timestamp(),
     giveUpAt: column.timestamp(),
     createdAt: column.timestamp(),
+    /** When the mail was given up; null before. */
     diedAt: column.timestamp({ nullable: true }),
+    /** Why: the reply code of the mail server or the code of an error. Words of a server could name the recipient. */
     reason: column.text(40, { nullable: true }),
   },
   indices: [
@@ -52,6 +37,8 @@ export const mailEntity = new EntitySchema<MailRow>({
     { name: 'mail_created', columns: ['createdAt'] },
   ],
 });
+
+export type MailRow = RowOf<typeof mailEntity>;
 
 /** The place of a mail's content. */
 export function mailContent(id: string): Place {

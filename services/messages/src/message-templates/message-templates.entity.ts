@@ -1,25 +1,18 @@
 import type { TemplateTexts } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** A template of the office for messages to users; it contains no personal data. */
-export interface MessageTemplateRow {
-  id: string;
-  texts: TemplateTexts;
-  createdAt: Date;
-  /** When a template that is shipped was deleted, so that it does not come back; others leave no row. */
-  deletedAt: Date | null;
-  /** Incremented by every change. */
-  version: number;
-}
-
-export const messageTemplateEntity = new EntitySchema<MessageTemplateRow>({
-  name: 'message_template',
+export const messageTemplateEntity = entity({
+  table: 'message_template',
   columns: {
     id: column.uuid({ primary: true }),
-    texts: column.json(),
+    texts: column.json<TemplateTexts>(),
     createdAt: column.timestamp(),
+    /** When a template that is shipped was deleted, so that it does not come back; others leave no row. */
     deletedAt: column.timestamp({ nullable: true }),
+    /** Incremented by every change. */
     version: column.integer(),
   },
 });
+
+export type MessageTemplateRow = RowOf<typeof messageTemplateEntity>;

@@ -1,17 +1,8 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
 /** An expected paper that a person declared not to exist any more. `paperId` is a keyed hash of issuer, kind and owner. */
-export interface GonePaperRow {
-  userId: number;
-  taxYear: number;
-  paperId: string;
-  declaredAt: Date;
-}
-
-export const gonePaperEntity = new EntitySchema<GonePaperRow>({
-  name: 'gone_paper',
-  tableName: 'gone_paper',
+export const gonePaperEntity = entity({
+  table: 'gone_paper',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),

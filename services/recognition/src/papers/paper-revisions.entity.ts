@@ -1,15 +1,8 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
 /** Another value after each change of a person's papers or of their facts. */
-export interface PaperRevisionRow {
-  userId: number;
-  revision: string;
-}
-
-export const paperRevisionEntity = new EntitySchema<PaperRevisionRow>({
-  name: 'paperRevision',
-  tableName: 'paper_revision',
+export const paperRevisionEntity = entity({
+  table: 'paper_revision',
   columns: {
     userId: column.integer({ primary: true }),
     revision: column.uuid(),

@@ -1,6 +1,5 @@
 import type { FileSorting, ReadingState } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /**
  * How a paper is read, and with whom it waits.
@@ -13,42 +12,25 @@ export const paperLanes = ['quick', 'full', 'slow', 'text'] as const;
 export type PaperLane = (typeof paperLanes)[number];
 
 /** A file as documents announced it, and the place of its current version in the queue. */
-export interface PaperRow {
-  fileId: string;
-  userId: number;
-  version: number;
-  taxYear: number;
-  categoryId: number | null;
-  sorting: FileSorting | null;
-  uploadedAt: Date;
-  deletedAt: Date | null;
-  state: ReadingState;
-  /** Stays with the version, also when it is read again: what was slow once is not read before others. */
-  lane: PaperLane;
-  /** How often the current version was tried. */
-  tries: number;
-  /** The next try of a waiting paper; the end of the lease of one that is being read. */
-  dueAt: Date;
-  /** When the file was filed by its reading. */
-  autoFiledAt: Date | null;
-}
-
-export const paperEntity = new EntitySchema<PaperRow>({
-  name: 'paper',
-  tableName: 'paper',
+export const paperEntity = entity({
+  table: 'paper',
   columns: {
     fileId: column.uuid({ primary: true }),
     userId: column.integer(),
     version: column.integer(),
     taxYear: column.integer(),
     categoryId: column.integer({ nullable: true }),
-    sorting: column.text(10, { nullable: true }),
+    sorting: column.text<FileSorting>(10, { nullable: true }),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
-    state: column.text(10),
-    lane: column.text(10),
+    state: column.text<ReadingState>(10),
+    /** Stays with the version, also when it is read again: what was slow once is not read before others. */
+    lane: column.text<PaperLane>(10),
+    /** How often the current version was tried. */
     tries: column.integer(),
+    /** The next try of a waiting paper; the end of the lease of one that is being read. */
     dueAt: column.timestamp(),
+    /** When the file was filed by its reading. */
     autoFiledAt: column.timestamp({ nullable: true }),
   },
   indices: [
@@ -56,3 +38,5 @@ export const paperEntity = new EntitySchema<PaperRow>({
     { name: 'paper_waiting', columns: ['state', 'deletedAt', 'lane', 'dueAt', 'userId'] },
   ],
 });
+
+export type PaperRow = RowOf<typeof paperEntity>;

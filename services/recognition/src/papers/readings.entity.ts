@@ -1,20 +1,9 @@
 import type { PaperBox, PaperKind, PaperOwner, RecognizedPaper, ValueReviewer } from '@dossier/contracts';
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 /** What the machine recognized in a version of a file, and what people said about it. */
-export interface ReadingRow {
-  fileId: string;
-  version: number;
-  userId: number;
-  content: Sealed;
-  marks: Sealed | null;
-  readAt: Date;
-}
-
-export const readingEntity = new EntitySchema<ReadingRow>({
-  name: 'reading',
-  tableName: 'reading',
+export const readingEntity = entity({
+  table: 'reading',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),
@@ -28,6 +17,8 @@ export const readingEntity = new EntitySchema<ReadingRow>({
     { name: 'reading_read', columns: ['readAt'] },
   ],
 });
+
+export type ReadingRow = RowOf<typeof readingEntity>;
 
 type Key = Pick<ReadingRow, 'fileId' | 'version'>;
 

@@ -1,19 +1,11 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity } from '@dossier/service-kit';
 
 /** The days on which a colleague works on the filings of an expert. */
-export interface AbsenceRow {
-  expertId: number;
-  /** First and last day, `YYYY-MM-DD` in Zurich. */
-  fromDay: string;
-  untilDay: string;
-  deputyId: number;
-}
-
-export const absenceEntity = new EntitySchema<AbsenceRow>({
-  name: 'desk_absence',
+export const absenceEntity = entity({
+  table: 'desk_absence',
   columns: {
     expertId: column.integer({ primary: true }),
+    /** First and last day, `YYYY-MM-DD` in Zurich. */
     fromDay: column.text(10),
     untilDay: column.text(10),
     deputyId: column.integer(),

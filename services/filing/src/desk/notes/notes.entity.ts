@@ -1,21 +1,8 @@
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 /** What an expert noted about a filing, for the office. */
-export interface DeskNoteRow {
-  id: string;
-  userId: number;
-  taxYear: number;
-  authorId: number;
-  text: Sealed;
-  createdAt: Date;
-  editedAt: Date | null;
-  /** Incremented by every change. */
-  version: number;
-}
-
-export const deskNoteEntity = new EntitySchema<DeskNoteRow>({
-  name: 'desk_note',
+export const deskNoteEntity = entity({
+  table: 'desk_note',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
@@ -24,10 +11,13 @@ export const deskNoteEntity = new EntitySchema<DeskNoteRow>({
     text: column.sealed(),
     createdAt: column.timestamp(),
     editedAt: column.timestamp({ nullable: true }),
+    /** Incremented by every change. */
     version: column.integer(),
   },
   indices: [{ name: 'desk_note_filing', columns: ['userId', 'taxYear', 'createdAt'] }],
 });
+
+export type DeskNoteRow = RowOf<typeof deskNoteEntity>;
 
 /** The place of a note's text. With year and author in it, a change of either in the database is noticed. */
 export function noteTextPlace({

@@ -1,16 +1,8 @@
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 /** A word by which the office sorts filings; sealed for the service, because nothing keeps an expert from naming a person. */
-export interface DeskTagRow {
-  id: number;
-  name: Sealed;
-  actorId: number;
-  createdAt: Date;
-}
-
-export const deskTagEntity = new EntitySchema<DeskTagRow>({
-  name: 'desk_tag',
+export const deskTagEntity = entity({
+  table: 'desk_tag',
   columns: {
     id: column.serial(),
     name: column.sealed(),
@@ -18,6 +10,8 @@ export const deskTagEntity = new EntitySchema<DeskTagRow>({
     createdAt: column.timestamp(),
   },
 });
+
+export type DeskTagRow = RowOf<typeof deskTagEntity>;
 
 /** The id of a tag is not known when its name is sealed. */
 export function tagNamePlace({ actorId, createdAt }: Pick<DeskTagRow, 'actorId' | 'createdAt'>): Place {

@@ -1,21 +1,4 @@
-import { column, type Place, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
-
-/** A filing deadline that the tax office extended, as an expert entered it. */
-export interface ExtensionRow {
-  userId: number;
-  taxYear: number;
-  /** The deadline from then on, `YYYY-MM-DD`; also in the row of the filing on the desk, which the queue sorts by. */
-  until: string;
-  /** The deadline without the extension. */
-  before: string;
-  /** JSON of an `ExtensionContent`. */
-  content: Sealed;
-  /** JSON of a `ReplacedExtension`, for its undo; null for the first one of a filing. */
-  replaced: Sealed | null;
-  actorId: number;
-  createdAt: Date;
-}
+import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 export interface ExtensionContent {
   readonly reason: string;
@@ -31,19 +14,26 @@ export interface ReplacedExtension {
   readonly createdAt: string;
 }
 
-export const extensionEntity = new EntitySchema<ExtensionRow>({
-  name: 'deadline_extension',
+/** A filing deadline that the tax office extended, as an expert entered it. */
+export const extensionEntity = entity({
+  table: 'deadline_extension',
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
+    /** The deadline from then on, `YYYY-MM-DD`; also in the row of the filing on the desk, which the queue sorts by. */
     until: column.text(10),
+    /** The deadline without the extension. */
     before: column.text(10),
+    /** JSON of an `ExtensionContent`. */
     content: column.sealed(),
+    /** JSON of a `ReplacedExtension`, for its undo; null for the first one of a filing. */
     replaced: column.sealed({ nullable: true }),
     actorId: column.integer(),
     createdAt: column.timestamp(),
   },
 });
+
+export type ExtensionRow = RowOf<typeof extensionEntity>;
 
 export function extensionPlace(
   { userId, taxYear }: Pick<ExtensionRow, 'userId' | 'taxYear'>,

@@ -1,29 +1,13 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** A version of the filed return of a filing; the filing refers to the current one. */
-export interface FiledReturnRow {
-  id: string;
-  userId: number;
-  taxYear: number;
-  /** 1 for the first one of the filing. */
-  number: number;
-  actorId: number;
-  blobKey: string;
-  wrappedKey: string;
-  size: number;
-  sha256: string;
-  createdAt: Date;
-  /** When the user first downloaded it. */
-  downloadedAt: Date | null;
-}
-
-export const filedReturnEntity = new EntitySchema<FiledReturnRow>({
-  name: 'filed_return',
+export const filedReturnEntity = entity({
+  table: 'filed_return',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
     taxYear: column.integer(),
+    /** 1 for the first one of the filing. */
     number: column.integer(),
     actorId: column.integer(),
     blobKey: column.text(100),
@@ -31,6 +15,7 @@ export const filedReturnEntity = new EntitySchema<FiledReturnRow>({
     size: column.bigint(),
     sha256: column.text(64),
     createdAt: column.timestamp(),
+    /** When the user first downloaded it. */
     downloadedAt: column.timestamp({ nullable: true }),
   },
   indices: [
@@ -38,3 +23,5 @@ export const filedReturnEntity = new EntitySchema<FiledReturnRow>({
     { name: 'filed_return_blob', columns: ['blobKey'], unique: true },
   ],
 });
+
+export type FiledReturnRow = RowOf<typeof filedReturnEntity>;

@@ -1,36 +1,21 @@
 import type { Language } from '@dossier/contracts';
-import { column, type Sealed } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { column, entity, type RowOf } from '@dossier/service-kit';
 
 /** A stored dossier or supplement. Every transmission has its own; the filing refers to the latest. */
-export interface ReceiptRow {
-  id: string;
-  userId: number;
-  taxYear: number;
-  language: Language;
-  /** The dossier that this receipt is a supplement to; null for a dossier. */
-  supplementOf: string | null;
-  blobKey: string;
-  wrappedKey: string;
-  size: number;
-  sha256: string;
-  /** The fingerprints of the answers in it (`AnswerFingerprints`). */
-  answers: Sealed;
-  createdAt: Date;
-}
-
-export const receiptEntity = new EntitySchema<ReceiptRow>({
-  name: 'receipt',
+export const receiptEntity = entity({
+  table: 'receipt',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
     taxYear: column.integer(),
-    language: column.text(3),
+    language: column.text<Language>(3),
+    /** The dossier that this receipt is a supplement to; null for a dossier. */
     supplementOf: column.uuid({ nullable: true }),
     blobKey: column.text(100),
     wrappedKey: column.text(200),
     size: column.bigint(),
     sha256: column.text(64),
+    /** The fingerprints of the answers in it (`AnswerFingerprints`). */
     answers: column.sealed(),
     createdAt: column.timestamp(),
   },
@@ -40,15 +25,11 @@ export const receiptEntity = new EntitySchema<ReceiptRow>({
   ],
 });
 
-/** A file version that is listed in a receipt. */
-export interface ReceiptFileRow {
-  receiptId: string;
-  fileId: string;
-  version: number;
-}
+export type ReceiptRow = RowOf<typeof receiptEntity>;
 
-export const receiptFileEntity = new EntitySchema<ReceiptFileRow>({
-  name: 'receipt_file',
+/** A file version that is listed in a receipt. */
+export const receiptFileEntity = entity({
+  table: 'receipt_file',
   columns: {
     receiptId: column.uuid({ primary: true }),
     fileId: column.uuid({ primary: true }),
