@@ -3,6 +3,7 @@ import type { QueryRunner } from 'typeorm';
 
 export const entryEntity = entity({
   table: 'entry',
+  ownedBy: 'names no user',
   columns: {
     id: column.integer({ primary: true }),
     plain: column.longText(),

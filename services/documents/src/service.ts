@@ -47,12 +47,12 @@ export function createDocumentsService(
     fileVersionEntity,
     filePreviewEntity,
     yearStorageEntity,
-    accessEntity,
     noneDeclarationEntity,
     transmittedVersionEntity,
     reviewEntity,
     accountExportEntity,
     exportEntity,
+    accessEntity,
   ];
   const service = createService(
     { name: 'documents', entities, migrations: Object.values(migrations), marked: ['file'] },

@@ -41,11 +41,11 @@ export function createMessagesService(deps: ServiceDeps): Service {
       name: 'messages',
       entities: [
         messageEntity,
-        messageTemplateEntity,
+        accessEntity,
         conversationReadEntity,
         expertNoticeEntity,
+        messageTemplateEntity,
         mailEntity,
-        accessEntity,
         copyEntity,
       ],
       migrations: Object.values(migrations),
@@ -75,7 +75,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   notificationRoutes(service, copies);
   mailRoutes(service, mailQueue, mailer);
   exportRoutes(service);
-  deletionRoutes(service, mailQueue, copies);
+  deletionRoutes(service, mailQueue);
 
   service.onStart(() => transport.start());
   service.everyInstance('send-mails', 2 * second, () => mailer.drain());

@@ -39,8 +39,6 @@ export function createProfileService(deps: ServiceDeps): Service {
     {
       name: 'profile',
       entities: [
-        profileEntity,
-        termsEntity,
         answersEntity,
         draftEntity,
         declarationEntity,
@@ -49,6 +47,8 @@ export function createProfileService(deps: ServiceDeps): Service {
         sectionEntity,
         authorizationEntity,
         householdEntity,
+        termsEntity,
+        profileEntity,
         copyEntity,
       ],
       migrations: Object.values(migrations),
@@ -66,7 +66,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   householdRoutes(service, { ahvNumbers });
   adminRoutes(service);
   exportRoutes(service);
-  deletionRoutes(service, copies);
+  deletionRoutes(service);
   if (!ahvNumbers) service.everyInstance('ahv-removal', 2 * second, createAhvRemoval(service));
   return service;
 }

@@ -38,10 +38,10 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
     readingEntity,
     paperFactsEntity,
     paperRevisionEntity,
-    accessEntity,
-    learnedFormEntity,
     gonePaperEntity,
     modelConsentEntity,
+    learnedFormEntity,
+    accessEntity,
   ];
   const service = createService(
     { name: 'recognition', entities, migrations: Object.values(migrations) },

@@ -19,7 +19,6 @@ export interface RemoteFacts {
   read<W extends Record<string, SourceSpec>>(userId: number, specs: W): Promise<FactsOf<W>>;
   /** Drops the copies of a source, whose facts about the user have changed. */
   expire(manager: EntityManager, userId: number, source: string): Promise<void>;
-  erase(manager: EntityManager, userId: number): Promise<void>;
 }
 
 /** Facts also change with time, such as those of the last 14 days. */
@@ -101,9 +100,6 @@ export function createRemoteFacts(
         .set({ generation: () => 'generation + 1', facts: null })
         .where({ userId, source })
         .execute();
-    },
-    async erase(manager, userId) {
-      await manager.delete(copyEntity, { userId });
     },
   };
 

@@ -1,7 +1,9 @@
-import { expect, expectTypeOf, it } from 'vitest';
+import { expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import type { Sealed } from '../crypto/sealed.ts';
+import { createNotes, noteEntity } from '../service/notes.fixture.ts';
+import { startTestService } from '../testing/index.ts';
 import { column } from './columns.ts';
-import { entity, type RowOf } from './entity.ts';
+import { entity, requireOwners, type RowOf } from './entity.ts';
 
 const reviewEntity = entity({
   table: 'review',
@@ -44,4 +46,28 @@ it('names only its own columns in indices', () => {
   const columns = { id: column.serial() };
   // @ts-expect-error -- a column that the table does not have
   entity({ table: 'note', columns, indices: [{ name: 'note_at', columns: ['at'] }] });
+});
+
+it('deletes the rows of a user by their owner, and no other', async () => {
+  const test = await startTestService(createNotes);
+  onTestFinished(() => test.stop());
+  const kept = { id: crypto.randomUUID(), ownerId: 8, text: 'x', createdAt: new Date() };
+  const left = await test.db.write(async (manager) => {
+    await manager.insert(noteEntity, [kept, { ...kept, id: crypto.randomUUID(), ownerId: 7 }]);
+    await test.service.deleteOwned(manager, 7);
+    return manager.find(noteEntity);
+  });
+  expect(left).toEqual([kept]);
+});
+
+it('refuses a table of a service that does not say with whom its rows are deleted', () => {
+  const columns = { id: column.serial(), authorId: column.integer() };
+  const refused = 'note: say in ownedBy with whom its rows are deleted';
+  expect(() => requireOwners([entity({ table: 'note', columns })])).toThrow(refused);
+  const owned = [['authorId' as const], 'contains no personal data'];
+  expect(() =>
+    requireOwners(owned.map((ownedBy) => entity({ table: 'note', columns, ownedBy }))),
+  ).not.toThrow();
+  const ofUser = entity({ table: 'note', columns: { ...columns, userId: column.integer() } });
+  expect(ofUser.ownedBy).toEqual(['userId']);
 });

@@ -41,6 +41,7 @@ class Break1763000100002 implements MigrationInterface {
 
 const everyKind = entity({
   table: 'kinds',
+  ownedBy: 'names no user',
   columns: {
     id: column.uuid({ primary: true }),
     text: column.text(80, { nullable: true }),

@@ -17,6 +17,7 @@ import { forEachDatabase, startTestService } from '../testing/index.ts';
 /** The notes of a later version, in another order. */
 const laterEntity = entity({
   table: 'note',
+  ownedBy: ['ownerId'],
   columns: {
     id: column.uuid({ primary: true }),
     weight: { ...column.integer(), default: 3 },

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@dossier/contracts';
-import type { EntitySchema } from 'typeorm';
 import { auditEntities } from '../audit/audit.entity.ts';
 import { auditListRoute } from './audit-list.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import { createAuditing } from '../audit/audited-request.ts';
 import { createCaller } from '../call/call.ts';
 import { createDatabase } from '../db/database.ts';
+import { deleteOwned, requireOwners, type Entity } from '../db/entity.ts';
 import type { Migration } from '../db/options.ts';
 import { withRowCode, type ExemptColumns } from '../db/row-code.entity.ts';
 import type { Env } from '../env/env.ts';
@@ -31,7 +31,7 @@ import type { Service } from './service.ts';
 
 export interface ServiceDefinition {
   readonly name: ServiceName;
-  readonly entities: readonly EntitySchema[];
+  readonly entities: readonly Entity[];
   readonly migrations: readonly Migration[];
   /** By table, the columns that are not authenticated with their rows, or `all`: benches compare with plain tables. */
   readonly exempt?: ExemptColumns;
@@ -47,7 +47,8 @@ const day = 24 * hour;
 
 /** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
-  const { name } = definition;
+  const { name, entities } = definition;
+  requireOwners(entities);
   const exempt = { ...definition.exempt, outbox: outboxExempt, copy: 'all' } as const;
   const { env, clock, log } = deps;
   const sessionKeys = deps.keys('SESSION_KEY');
@@ -57,7 +58,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     {
       name,
       entities: [
-        ...[...definition.entities, outboxEntity].map((entity) => withRowCode(entity, exempt)),
+        ...[...entities, outboxEntity].map((entity) => withRowCode(entity, exempt)),
         inboxEntity,
         leaseEntity,
         userKeyEntity,
@@ -121,6 +122,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     outbox,
     inbox,
     seals,
+    deleteOwned: (manager, userId) => deleteOwned(manager, entities, userId),
     describeAudit: auditing.describe,
     recordAudit: auditing.record,
     call: caller.call,

@@ -16,6 +16,7 @@ import {
 /** A minimal service for the tests of service-kit. */
 export const noteEntity = entity({
   table: 'note',
+  ownedBy: ['ownerId'],
   columns: {
     id: column.uuid({ primary: true }),
     ownerId: column.integer(),

@@ -1,4 +1,5 @@
 import type { EndpointSpec, ServiceName } from '@dossier/contracts';
+import type { EntityManager } from 'typeorm';
 import type { Auditing, DescribeAudit } from '../audit/audited-request.ts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -20,6 +21,8 @@ export interface Service {
   readonly inbox: Inbox;
   /** Encryption with a key per user: `(await seals.forWriting(userId)).seal(place, text)`. */
   readonly seals: Seals;
+  /** Deletes the rows of a user whose account is deleted, as `ownedBy` of the entities says. */
+  deleteOwned(manager: EntityManager, userId: number): Promise<void>;
   /** `describeAudit({ subjectId, target })`: adds to the audit entry of the current request what its path does not say. */
   readonly describeAudit: DescribeAudit;
   /** Adds an audit entry about a request that another process served. */

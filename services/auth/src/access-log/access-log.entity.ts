@@ -37,6 +37,7 @@ export const accessEntity = accessLogEntity({
     /** The administrator who acted, null when it was the user. */
     actorId: column.integer({ nullable: true }),
   },
+  ownedBy: 'deleted by the job with the user: earlier, the log would lack how the account ended',
   subject: { column: 'userId', index: 'access_user' },
 });
 

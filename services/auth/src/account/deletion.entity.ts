@@ -4,6 +4,7 @@ import { column, entity, type RowOf } from '@dossier/service-kit';
 /** The requested deletion of an account. Each step is a time that is set once, so a job that was killed goes on from it. */
 export const deletionEntity = entity({
   table: 'account_deletion',
+  ownedBy: 'deleted by the job when every service has erased the user',
   columns: {
     userId: column.integer({ primary: true }),
     /** The address of the receipt, from the start of the erasure on; before, it is that of the account. */

@@ -86,7 +86,6 @@ export const enrolmentTokenEntity = entity({
   },
 });
 
-/** Everything about second factors that is deleted with an account. */
 export const secondFactorEntities = [
   secondFactorEntity,
   recoveryCodeEntity,

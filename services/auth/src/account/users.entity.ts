@@ -3,6 +3,7 @@ import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 export const userEntity = entity({
   table: 'user',
+  ownedBy: 'deleted last by the job, which gives the address free before',
   columns: {
     id: column.serial(),
     /** Normalized by the contracts: trimmed, lower case, ASCII. */

@@ -3,6 +3,7 @@ import { column, entity, type RowOf } from '@dossier/service-kit';
 /** One row per address with recent codes. Every change of its codes updates this row first, which serializes them. */
 export const addressEntity = entity({
   table: 'address',
+  ownedBy: 'names no user, and expires',
   columns: {
     addressHash: column.text(43, { primary: true }),
     usedAt: column.timestamp(),
@@ -13,6 +14,7 @@ export const addressEntity = entity({
 /** Kept for a day, because the limits of an address are counted from these rows. */
 export const codeEntity = entity({
   table: 'code',
+  ownedBy: 'names no user, and expires',
   columns: {
     id: column.uuid({ primary: true }),
     addressHash: column.text(43),

@@ -9,13 +9,8 @@ import {
   queueMail,
 } from '@dossier/contracts';
 import { compareAndSet, type Service } from '@dossier/service-kit';
-import { IsNull, LessThanOrEqual, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, LessThanOrEqual, Not, type FindOptionsWhere } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { deviceEntity } from '../account/devices.entity.ts';
-import { emailChangeEntity } from '../account/email-change.entity.ts';
-import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
-import { secondFactorEntities } from '../account/second-factor.entity.ts';
-import { sessionEntity } from '../account/sessions.entity.ts';
 import { announceAccount } from '../account/announce-account.ts';
 import { erasedEmail, userEntity } from '../account/users.entity.ts';
 import type { Users } from '../account/users.repository.ts';
@@ -74,7 +69,7 @@ export function deletionJob(service: Service, users: Users): void {
         { startedAt: new Date(clock.now()), email: user.email },
       );
       if (!isFirst) return;
-      await deleteAccess(manager, userId);
+      await service.deleteOwned(manager, userId);
       await manager.update(userEntity, { id: userId }, { email: erasedEmail(userId) });
     });
   }
@@ -102,7 +97,7 @@ export function deletionJob(service: Service, users: Users): void {
     await db.write(async (manager) => {
       const { affected } = await manager.delete(deletionEntity, { userId });
       if (!affected || email === null) return;
-      await deleteAccess(manager, userId);
+      await service.deleteOwned(manager, userId);
       await manager.delete(accessEntity, { userId });
       await manager.delete(userEntity, { id: userId });
       await seals.destroy(manager, userId);
@@ -137,12 +132,4 @@ export function deletionJob(service: Service, users: Users): void {
         await run(row).catch((error: unknown) => log.error({ err: error }, 'a deletion was postponed'));
     }
   });
-}
-
-async function deleteAccess(manager: EntityManager, userId: number): Promise<void> {
-  await manager.delete(sessionEntity, { userId });
-  await manager.delete(deviceEntity, { userId });
-  await manager.delete(emailChangeEntity, { userId });
-  await manager.delete(emailRecoveryEntity, { userId });
-  for (const entity of secondFactorEntities) await manager.delete(entity, { userId });
 }

@@ -1,20 +1,13 @@
 import { eraseFiles } from '@dossier/contracts';
 import type { BlobStore, Database, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import { accountExportEntity } from '../export/account-exports.entity.ts';
-import { accessEntity } from '../access-log/access-log.entity.ts';
-import { exportEntity } from '../export/exports.entity.ts';
-import { noneDeclarationEntity } from '../files/none-declarations.entity.ts';
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
 import { deletePreviews } from '../files/previews.repository.ts';
-import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
-import { reviewEntity } from '../files/reviews.entity.ts';
-import { yearStorageEntity } from '../files/year-storage.entity.ts';
 
 const batchSize = 100;
 
 /** Destroys everything this service stores about a user. */
-export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobStore): void {
+export function deletionRoutes({ route, outbox, seals, deleteOwned }: Service, blobs: BlobStore): void {
   route(eraseFiles, async ({ params: { userId }, db }) => {
     for (;;) {
       const keys = await deleteBatch(db, userId);
@@ -23,13 +16,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
       for (const key of keys) await blobs.remove({ key });
     }
     await db.write(async (manager) => {
-      await manager.delete(yearStorageEntity, { userId });
-      await manager.delete(noneDeclarationEntity, { userId });
-      await manager.delete(transmittedVersionEntity, { userId });
-      await manager.delete(reviewEntity, { userId });
-      await manager.delete(accountExportEntity, { userId });
-      await manager.delete(exportEntity, { userId });
-      await manager.delete(accessEntity, { ownerId: userId });
+      await deleteOwned(manager, userId);
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
     });

@@ -17,6 +17,7 @@ export const noCategory = 0;
  */
 export const fileEntity = entity({
   table: 'file',
+  ownedBy: 'deleted in batches, with its versions and previews',
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer(),
@@ -54,6 +55,7 @@ export type FileRow = RowOf<typeof fileEntity> & {
 /** One version of a file; its bytes are in the blob store. */
 export const fileVersionEntity = entity({
   table: 'file_version',
+  ownedBy: 'deleted with its file',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),

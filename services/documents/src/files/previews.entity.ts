@@ -8,6 +8,7 @@ export type StoredPreview = PreviewKind | `picture.${number}`;
 /** A JPEG of a version of a file, made when it is first requested. It does not count against the user's quota. */
 export const filePreviewEntity = entity({
   table: 'file_preview',
+  ownedBy: 'deleted with its file',
   columns: {
     fileId: column.uuid({ primary: true }),
     version: column.integer({ primary: true }),

@@ -13,6 +13,7 @@ export type MailTemplate = MailContent['template'];
 
 export const mailEntity = entity({
   table: 'mail',
+  ownedBy: 'names its user in its sealed content, see `erase` of the queue',
   columns: {
     id: column.uuid({ primary: true }),
     /** The sender's id of the mail; sending it twice creates one mail. */

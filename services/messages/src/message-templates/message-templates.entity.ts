@@ -4,6 +4,7 @@ import { column, entity, type RowOf } from '@dossier/service-kit';
 /** A template of the office for messages to users; it contains no personal data. */
 export const messageTemplateEntity = entity({
   table: 'message_template',
+  ownedBy: 'contains no personal data',
   columns: {
     id: column.uuid({ primary: true }),
     texts: column.json<TemplateTexts>(),

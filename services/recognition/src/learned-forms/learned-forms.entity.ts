@@ -7,6 +7,7 @@ import { column, entity, type RowOf } from '@dossier/service-kit';
  */
 export const learnedFormEntity = entity({
   table: 'learned_form',
+  ownedBy: ['userId', 'authorId'],
   columns: {
     id: column.uuid({ primary: true }),
     userId: column.integer({ nullable: true }),

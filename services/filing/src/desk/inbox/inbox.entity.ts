@@ -7,6 +7,7 @@ export const whoeverWorksOnIt = 0;
 /** The latest of a kind that happened to a filing: one row each, so that what a user or an expert does adds no end of them. */
 export const inboxEntity = entity({
   table: 'desk_inbox',
+  ownedBy: ['userId', 'recipientId'],
   columns: {
     userId: column.integer({ primary: true }),
     taxYear: column.integer({ primary: true }),
@@ -27,6 +28,7 @@ export type InboxRow = RowOf<typeof inboxEntity>;
 /** Until when an expert has read what happened to a filing. */
 export const inboxReadEntity = entity({
   table: 'desk_inbox_read',
+  ownedBy: ['userId', 'expertId'],
   columns: {
     expertId: column.integer({ primary: true }),
     userId: column.integer({ primary: true }),

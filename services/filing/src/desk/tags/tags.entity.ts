@@ -3,6 +3,7 @@ import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 /** A word by which the office sorts filings; sealed for the service, because nothing keeps an expert from naming a person. */
 export const deskTagEntity = entity({
   table: 'desk_tag',
+  ownedBy: 'see `deleteTagsOf`',
   columns: {
     id: column.serial(),
     name: column.sealed(),

@@ -30,6 +30,7 @@ export type ReceiptRow = RowOf<typeof receiptEntity>;
 /** A file version that is listed in a receipt. */
 export const receiptFileEntity = entity({
   table: 'receipt_file',
+  ownedBy: 'deleted with its receipt',
   columns: {
     receiptId: column.uuid({ primary: true }),
     fileId: column.uuid({ primary: true }),
