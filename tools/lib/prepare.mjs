@@ -58,7 +58,7 @@ function readPackages(lockfile) {
 function install() {
   console.log('Installing packages (the first time this takes a minute or two) …');
   // --include=dev, because NODE_ENV=production would omit the build tools.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--include=dev'];
   const npmCli = process.env.npm_execpath;
   const result = npmCli?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npmCli, ...args], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
