@@ -65,7 +65,6 @@ const common = {
   method: 'GET',
   access: 'public',
   response: { binary: 'text/html' },
-  errors: [],
 } as const;
 const page = endpoint({ ...common, id: 'gateway.page', path: '/{page}', summary: 'A page of the app' });
 const asset = endpoint({

@@ -41,8 +41,8 @@ export interface EndpointSpec {
   /** The fields of a multipart body, which the handler reads itself. */
   readonly form?: z.ZodType;
   readonly response: z.ZodType | BinaryResponse;
-  /** The error codes specific to this endpoint; those of every endpoint are in `commonErrors`. */
-  readonly errors: readonly ErrorCode[];
+  /** The error codes specific to this endpoint, if it has any; those of every endpoint are in `commonErrors`. */
+  readonly errors?: readonly ErrorCode[];
   /**
    * Set when the user must have entered a sign-in code within `sessionLimits.freshSignInMinutes`; otherwise the response is
    * 403 FRESH_SIGN_IN_REQUIRED. A session restored by a device cookie, or opened as another user, never counts as fresh.

@@ -63,7 +63,7 @@ function operation(spec: EndpointSpec): Json {
       ...errorResponses([
         ...commonErrors,
         ...(spec.freshSignIn ? (['FRESH_SIGN_IN_REQUIRED'] as const) : []),
-        ...spec.errors,
+        ...(spec.errors ?? []),
       ]),
     },
   };

@@ -21,7 +21,6 @@ export const getAbsence = endpoint({
   summary: "One's own absence, present or planned, and whom one stands in for today",
   access: 'expert',
   response: z.object({ absence: absence.nullable(), standsInFor: z.array(namedUser) }),
-  errors: [],
 });
 
 export const saveAbsence = endpoint({

@@ -37,7 +37,6 @@ export const getAccountExport = endpoint({
   access: 'admin',
   params: userParams,
   response: exportState,
-  errors: [],
 });
 
 export const downloadAccountExport = endpoint({

@@ -40,7 +40,6 @@ export const listAccounts = endpoint({
     filter: z.enum(accountFilters).optional(),
   }),
   response: z.array(account),
-  errors: [],
 });
 
 /** An account with what is known of its use. */

@@ -32,5 +32,4 @@ export const getDatabaseStatus = endpoint({
     newestUser: z.object({ id: userId, email: z.string(), created: z.iso.datetime() }).nullable(),
     lastChecked: z.iso.datetime(),
   }),
-  errors: [],
 });

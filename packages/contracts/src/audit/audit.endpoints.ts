@@ -59,7 +59,6 @@ export const listAudit = endpoint({
   access: 'admin',
   query: z.strictObject({ ...pageQuery, ...filter }),
   response: z.array(auditEntry),
-  errors: [],
 });
 
 export const exportAudit = endpoint({
@@ -102,7 +101,6 @@ export const listAccess = endpoint({
   access: 'user',
   query: z.strictObject(pageQuery),
   response: z.array(access),
-  errors: [],
 });
 
 /** The audit log of one service, for the gateway, which joins them. */
@@ -129,7 +127,6 @@ const auditListOf = (owner: ServiceName) =>
       ),
     }),
     response: z.object({ entries: z.array(entry), total: z.number().int() }),
-    errors: [],
   });
 
 export const listAuthAudit = auditListOf('auth');
@@ -166,5 +163,4 @@ export const recordAudit = endpoint({
     code: z.string().max(60).nullable(),
   }),
   response: z.object({}),
-  errors: [],
 });

@@ -27,7 +27,6 @@ export const getAuthorization = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: authorizationSettings,
-  errors: [],
 });
 
 /** Saving puts the tax ID and the power of attorney into use; the switches take them out of use and back. */
@@ -71,7 +70,6 @@ export const getAuthorizationForUser = endpoint({
   params: userParams,
   query: z.strictObject({ taxYear }),
   response: authorizationSettings,
-  errors: [],
 });
 
 export const downloadPowerOfAttorney = endpoint({

@@ -18,5 +18,4 @@ export const listCantons = endpoint({
   summary: 'The 26 cantons with their emblems, sorted by name',
   access: 'public',
   response: z.object({ cantons: z.array(cantonEntry) }),
-  errors: [],
 });

@@ -40,7 +40,6 @@ export const listCategories = endpoint({
       noneThisYear: noneDeclaration.nullable(),
     }),
   ),
-  errors: [],
 });
 
 const categoryParams = z.strictObject({ categoryId: categoryIdParam });
@@ -82,7 +81,6 @@ export const listNoneDeclarations = endpoint({
   access: 'service',
   query: userYearQuery,
   response: z.array(noneDeclaration.extend({ categoryId: z.number().int() })),
-  errors: [],
 });
 
 /**
@@ -102,5 +100,4 @@ export const getCategoryCoverage = endpoint({
     missing: z.array(z.number().int()),
     filed: z.array(z.number().int()),
   }),
-  errors: [],
 });

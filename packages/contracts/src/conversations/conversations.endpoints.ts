@@ -24,7 +24,6 @@ export const listConversations = endpoint({
   access: 'admin',
   query: z.strictObject({ ...pageQuery, waiting: z.literal('true').optional() }),
   response: z.array(conversation),
-  errors: [],
 });
 
 /**
@@ -86,7 +85,6 @@ export const listUnreadConversations = endpoint({
   summary: `The conversations with messages that the expert has not read, latest first; at most ${maxUnreadConversations}`,
   access: 'expert',
   response: z.array(unreadConversation),
-  errors: [],
 });
 
 /** Max users of `sendTemplate`. */

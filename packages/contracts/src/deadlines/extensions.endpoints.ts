@@ -42,7 +42,6 @@ export const undoExtensions = endpoint({
   refusedWhileImpersonating: true,
   body: z.strictObject({ filings: extendedFilings }),
   response: z.object({ changed: z.array(deskFiling), failed: failedFilings }),
-  errors: [],
 });
 
 export const withdrawExtension = endpoint({

@@ -12,7 +12,6 @@ export const getDeadlineReminders = endpoint({
   summary: 'Whether mails remind the user of filing deadlines',
   access: 'user',
   response: reminderSetting,
-  errors: [],
 });
 
 /** The mails are written in the language of the last change. */
@@ -26,5 +25,4 @@ export const setDeadlineReminders = endpoint({
   refusedWhileImpersonating: true,
   body: z.strictObject({ enabled: z.boolean() }),
   response: reminderSetting,
-  errors: [],
 });

@@ -19,7 +19,6 @@ export const getDeletion = endpoint({
   summary: "Whether and when the user's account will be deleted",
   access: 'user',
   response: deletionState,
-  errors: [],
 });
 
 /** Asking again changes nothing and returns the existing dates. */
@@ -60,7 +59,6 @@ export const eraseProfile = endpoint({
   access: 'service',
   params: userParams,
   response: erased,
-  errors: [],
 });
 
 export const eraseFiles = endpoint({
@@ -72,7 +70,6 @@ export const eraseFiles = endpoint({
   access: 'service',
   params: userParams,
   response: erased,
-  errors: [],
 });
 
 export const eraseFilings = endpoint({
@@ -84,7 +81,6 @@ export const eraseFilings = endpoint({
   access: 'service',
   params: userParams,
   response: erased,
-  errors: [],
 });
 
 export const eraseMessages = endpoint({
@@ -96,7 +92,6 @@ export const eraseMessages = endpoint({
   access: 'service',
   params: userParams,
   response: erased,
-  errors: [],
 });
 
 export const eraseReadings = endpoint({
@@ -108,5 +103,4 @@ export const eraseReadings = endpoint({
   access: 'service',
   params: userParams,
   response: erased,
-  errors: [],
 });

@@ -58,7 +58,6 @@ export const listDeskTags = endpoint({
   summary: "The office's tags of filings, by name",
   access: 'expert',
   response: z.array(deskTag),
-  errors: [],
 });
 
 export const addDeskTag = endpoint({
@@ -84,7 +83,6 @@ export const deleteDeskTag = endpoint({
   refusedWhileImpersonating: true,
   params: z.object({ id: numberParam(9) }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 /** A user is reminded of a filing once within this time. */
@@ -114,7 +112,6 @@ export const remindUsers = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 /**
@@ -130,7 +127,6 @@ export const recordWaiting = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int(), actorId: userId, at: z.iso.datetime() }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 /** Sent through the outbox with what an expert does with a filing that nobody works on yet. */
@@ -143,5 +139,4 @@ export const recordWork = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int(), actorId: userId, at: z.iso.datetime() }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });

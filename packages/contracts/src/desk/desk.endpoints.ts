@@ -77,7 +77,6 @@ export const listDeskFilings = endpoint({
   access: 'expert',
   query: z.strictObject({ ...pageQuery, ...deskFilters, sort: z.enum(deskSorts).default('received') }),
   response: z.array(deskFiling),
-  errors: [],
 });
 
 const count = z.number().int();
@@ -101,7 +100,6 @@ export const countDeskFilings = endpoint({
     cantons: z.array(z.object({ canton, count })),
     taxYears: z.array(z.object({ taxYear: z.number().int(), count })),
   }),
-  errors: [],
 });
 
 export const getDeskFiling = endpoint({
@@ -125,7 +123,6 @@ export const listDeskStaff = endpoint({
   summary: 'The experts and administrators to whom a filing can be assigned',
   access: 'expert',
   response: z.array(namedUser),
-  errors: [],
 });
 
 /** The version of the filing that a change is based on. */
@@ -276,7 +273,6 @@ export const listWorkableFilings = endpoint({
   access: 'service',
   body: z.strictObject({ expertId: userId, role: z.enum(roles), userIds }),
   response: z.array(z.object({ userId, taxYear: z.number().int() })),
-  errors: [],
 });
 
 /**
@@ -294,5 +290,4 @@ export const getDeskAccess = endpoint({
   access: 'service',
   query: userYearQuery.partial({ taxYear: true }).extend({ expertId: userIdParam, role: z.enum(roles) }),
   response: z.object({ allowed: z.boolean(), isUnassigned: z.boolean().optional() }),
-  errors: [],
 });

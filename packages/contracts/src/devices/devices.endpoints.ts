@@ -16,7 +16,6 @@ export const quickRestore = endpoint({
   access: 'public',
   body: z.strictObject({ email }),
   response: z.object({ success: z.boolean() }),
-  errors: [],
 });
 
 /**
@@ -52,7 +51,6 @@ export const listDevices = endpoint({
   summary: 'The own signed-in and remembered browsers, the current one first, then by last use',
   access: 'user',
   response: z.array(signedInDevice),
-  errors: [],
 });
 
 export const endDevice = endpoint({
@@ -77,5 +75,4 @@ export const signOutEverywhere = endpoint({
   access: 'user',
   refusedWhileImpersonating: true,
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });

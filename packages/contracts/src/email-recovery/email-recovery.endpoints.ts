@@ -32,7 +32,6 @@ export const listEmailRecoveries = endpoint({
   summary: 'The pending changes of address that an administrator requested, the earliest first; at most 100',
   access: 'admin',
   response: z.array(pendingRecovery),
-  errors: [],
 });
 
 /**
@@ -68,7 +67,6 @@ export const withdrawEmailRecovery = endpoint({
   access: 'admin',
   params: userParams,
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 export const getEmailRecovery = endpoint({
@@ -79,7 +77,6 @@ export const getEmailRecovery = endpoint({
   summary: "Whether and when an administrator's change of the user's address takes effect",
   access: 'user',
   response: emailRecoveryState,
-  errors: [],
 });
 
 export const cancelEmailRecovery = endpoint({
@@ -91,7 +88,6 @@ export const cancelEmailRecovery = endpoint({
   access: 'user',
   refusedWhileImpersonating: true,
   response: emailRecoveryState,
-  errors: [],
 });
 
 /** Called by the page of the link, not by opening the link: mail filters open links to check them. */

@@ -53,7 +53,6 @@ export const getExport = endpoint({
   summary: "The progress of the user's latest export",
   access: 'user',
   response: exportState,
-  errors: [],
 });
 
 export const downloadExport = endpoint({
@@ -97,7 +96,6 @@ export const exportSignIns = endpoint({
   params: userParams,
   query: afterQuery,
   response: pageOf(exportedAccess),
-  errors: [],
 });
 
 export const exportProfile = endpoint({
@@ -109,7 +107,6 @@ export const exportProfile = endpoint({
   access: 'service',
   params: userParams,
   response: exportedProfile,
-  errors: [],
 });
 
 /** Includes the texts of a readable page: the answers grouped as in the dossier, and the names of the statuses. */
@@ -135,7 +132,6 @@ export const exportFilings = endpoint({
     ),
     statusTexts: z.record(z.enum(taxStatusNames), z.string()),
   }),
-  errors: [],
 });
 
 export const exportReceipt = endpoint({
@@ -172,7 +168,6 @@ export const exportMessages = endpoint({
   params: userParams,
   query: afterQuery,
   response: pageOf(exportedMessage),
-  errors: [],
 });
 
 export const exportMessageAccess = endpoint({
@@ -185,5 +180,4 @@ export const exportMessageAccess = endpoint({
   params: userParams,
   query: afterQuery,
   response: pageOf(exportedAccess),
-  errors: [],
 });

@@ -41,7 +41,6 @@ export const getFilingFigures = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 /** Of filings that are not completed; each expert and administrator with one, and the filings of nobody last. */
@@ -65,7 +64,6 @@ export const getWorkload = endpoint({
       snoozed: count,
     }),
   ),
-  errors: [],
 });
 
 export const getRequestFigures = endpoint({
@@ -78,5 +76,4 @@ export const getRequestFigures = endpoint({
   query,
   /** The most frequent reason first; null is a request from a version that did not record it. */
   response: z.array(z.object({ reason: z.enum(reviewReasons).nullable(), count })),
-  errors: [],
 });

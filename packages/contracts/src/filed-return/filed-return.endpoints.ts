@@ -23,7 +23,6 @@ export const getFiledReturn = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.object({ filedReturn: filedReturn.nullable() }),
-  errors: [],
 });
 
 export const downloadFiledReturn = endpoint({
@@ -54,5 +53,4 @@ export const getFilingNotices = endpoint({
     reviewReady: z.array(z.number().int()),
     completed: z.array(z.number().int()),
   }),
-  errors: [],
 });

@@ -74,7 +74,6 @@ export const listFiles = endpoint({
     ...pageQuery,
   }),
   response: z.array(fileResponse),
-  errors: [],
 });
 
 /** Without `limit` the whole list, which twice `FILES_PER_YEAR` bounds. */
@@ -87,7 +86,6 @@ export const listTrash = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear, ...pageQuery }),
   response: z.array(fileResponse),
-  errors: [],
 });
 
 const fileVersion = z.object({
@@ -236,7 +234,6 @@ export const listFilesForUser = endpoint({
   access: 'service',
   query: userYearQuery,
   response: z.array(fileResponse),
-  errors: [],
 });
 
 /** Sent through the outbox of filing with a dossier, in batches. */
@@ -254,5 +251,4 @@ export const recordTransmittedFiles = endpoint({
     files: z.array(z.strictObject({ id: fileId, version: z.number().int() })),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });

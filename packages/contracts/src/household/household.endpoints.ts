@@ -28,7 +28,6 @@ export const getSpouse = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: spouseOfYear,
-  errors: [],
 });
 
 export const saveSpouse = endpoint({
@@ -56,7 +55,6 @@ export const listChildren = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: childrenOfYear,
-  errors: [],
 });
 
 export const saveChildren = endpoint({
@@ -84,5 +82,4 @@ export const getHouseholdForUser = endpoint({
     spouse: z.object(spouse.shape).nullable(),
     children: z.array(z.object(child.shape)),
   }),
-  errors: [],
 });

@@ -34,7 +34,6 @@ export const listInbox = endpoint({
   summary: `What happened to the filings that are assigned to the expert, or to a colleague whom the expert stands in for, in the last ${inboxDays} days; the latest ${maxInboxEntries}, newest first`,
   access: 'expert',
   response: z.array(inboxEntry),
-  errors: [],
 });
 
 export const markInboxRead = endpoint({
@@ -68,5 +67,4 @@ export const countInbox = endpoint({
       .pipe(userId),
   }),
   response: z.object({ unread: z.number().int(), latestAt: z.iso.datetime().nullable() }),
-  errors: [],
 });

@@ -106,7 +106,6 @@ export const queueMail = endpoint({
   access: 'service',
   body: mailBody,
   response: z.object({ id: z.string() }),
-  errors: [],
 });
 
 /** Describes the mail server, not a single mail, so that a code request reveals nothing about an e-mail address. */
@@ -118,7 +117,6 @@ export const getMailState = endpoint({
   summary: 'Whether outgoing mails are delayed',
   access: 'service',
   response: z.object({ delayed: z.boolean() }),
-  errors: [],
 });
 
 export const mailStates = ['waiting', 'dead'] as const;
@@ -152,7 +150,6 @@ export const listUnsentMails = endpoint({
   access: 'admin',
   query: z.strictObject({ ...pageQuery, state: z.enum(mailStates).default('dead') }),
   response: z.array(unsentMail),
-  errors: [],
 });
 
 export const retryMail = endpoint({
@@ -175,5 +172,4 @@ export const retryMails = endpoint({
   summary: 'Sends all mails again that were given up and can be sent',
   access: 'admin',
   response: z.object({ count: z.number().int() }),
-  errors: [],
 });

@@ -25,7 +25,6 @@ export const listTemplates = endpoint({
   summary: "The office's templates of messages, oldest first",
   access: 'expert',
   response: z.array(messageTemplate),
-  errors: [],
 });
 
 /** The id is chosen by the caller, so that a repeated call adds no second template. */

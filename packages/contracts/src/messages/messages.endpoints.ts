@@ -64,5 +64,4 @@ export const listMessages = endpoint({
   access: 'user',
   query: z.strictObject(pageQuery),
   response: z.array(message),
-  errors: [],
 });

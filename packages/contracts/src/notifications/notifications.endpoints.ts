@@ -28,7 +28,6 @@ export const listNotifications = endpoint({
   access: 'user',
   query: yearQuery,
   response: z.array(notification),
-  errors: [],
 });
 
 /** The calling service sends it with each change of what it contributes, before it responds. */
@@ -41,7 +40,6 @@ export const invalidateNotificationFacts = endpoint({
   access: 'service',
   body: z.strictObject({ userId }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 /** What documents contributes to the notifications, in one call. */
@@ -58,5 +56,4 @@ export const getDocumentNotices = endpoint({
     /** When an administrator last exported the data; null when that is 30 days ago, or never. */
     exportedAt: z.iso.datetime().nullable(),
   }),
-  errors: [],
 });

@@ -64,7 +64,6 @@ export const listBuilds = endpoint({
   summary: 'The published builds of each remote, and which of them this browser has pinned',
   access: 'admin',
   response: z.array(publishedRemote),
-  errors: [],
 });
 
 /** The pin is a cookie: it ends with the browser, and nobody else loads the build. */
@@ -89,5 +88,4 @@ export const unpinBuild = endpoint({
   access: 'admin',
   params: z.strictObject({ remote: name }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });

@@ -16,7 +16,6 @@ export const getHealth = endpoint({
   summary: 'Whether all services are ready',
   access: 'public',
   response: health,
-  errors: [],
 });
 
 export const getOpenApi = endpoint({
@@ -27,7 +26,6 @@ export const getOpenApi = endpoint({
   summary: 'The OpenAPI document of this API',
   access: 'public',
   response: z.record(z.string(), z.unknown()),
-  errors: [],
 });
 
 /** Facts about this installation that the app shows to its users. */
@@ -55,7 +53,6 @@ export const getAbout = endpoint({
     /** The host that the text of unknown papers is sent to after a consent; null without such a server (`READER_MODEL_URL`). */
     readerModel: z.string().nullable(),
   }),
-  errors: [],
 });
 
 /** Never lists a remote that the user may not load. */
@@ -67,7 +64,6 @@ export const listRemotes = endpoint({
   summary: 'The remotes this user may load, with their current builds',
   access: 'public',
   response: remoteRegistry,
-  errors: [],
 });
 
 export const reportClientError = endpoint({
@@ -91,7 +87,6 @@ export const reportClientError = endpoint({
       .optional(),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 export type ClientErrorReport = BodyOf<typeof reportClientError>;
 

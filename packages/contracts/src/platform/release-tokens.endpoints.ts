@@ -31,7 +31,6 @@ export const listReleaseTokens = endpoint({
   summary: 'The release tokens, expired ones too, oldest first; never the tokens themselves',
   access: 'admin',
   response: z.array(releaseToken),
-  errors: [],
 });
 
 export const createReleaseToken = endpoint({

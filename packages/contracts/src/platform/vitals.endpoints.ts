@@ -38,6 +38,5 @@ export const reportVitals = endpoint({
       .max(maxMeasurements),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 export type VitalsReport = BodyOf<typeof reportVitals>;

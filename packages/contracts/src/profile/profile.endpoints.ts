@@ -75,7 +75,6 @@ export const getUser = endpoint({
   access: 'user',
   query: yearQuery,
   response: userResponse,
-  errors: [],
 });
 
 export const getProfile = endpoint({
@@ -87,7 +86,6 @@ export const getProfile = endpoint({
   access: 'user',
   query: yearQuery,
   response: profile,
-  errors: [],
 });
 
 /**
@@ -126,7 +124,6 @@ export const getTaxProfileState = endpoint({
   params: userParams,
   query: z.strictObject({ taxYear }),
   response: z.object({ isComplete: z.boolean() }),
-  errors: [],
 });
 
 /** For the sign-in, the notification rules and the dossier. Creates an empty profile for a new user. */
@@ -140,7 +137,6 @@ export const getProfileForUser = endpoint({
   params: userParams,
   query: yearQuery,
   response: profile,
-  errors: [],
 });
 
 /** For `GET /api/user`, in one call. */
@@ -175,7 +171,6 @@ export const expireAccount = endpoint({
   access: 'service',
   body: z.strictObject({ userId }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 /** Leaves out users without a name. */
@@ -188,5 +183,4 @@ export const listUserNames = endpoint({
   access: 'service',
   body: z.strictObject({ userIds }),
   response: z.array(z.object({ userId, name: z.string() })),
-  errors: [],
 });

@@ -15,5 +15,4 @@ export const listQuestions = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.array(question),
-  errors: [],
 });

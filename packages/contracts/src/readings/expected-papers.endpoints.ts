@@ -36,7 +36,6 @@ export const listExpectedPapers = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.array(expectedPaper),
-  errors: [],
 });
 
 export const declarePaperGone = endpoint({

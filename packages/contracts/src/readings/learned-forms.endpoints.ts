@@ -36,7 +36,6 @@ export const listOwnLearnedForms = endpoint({
   summary: "The forms that the user's own corrections taught the reader, latest first",
   access: 'user',
   response: z.array(learnedForm),
-  errors: [],
 });
 
 export const removeOwnLearnedForm = endpoint({
@@ -48,7 +47,6 @@ export const removeOwnLearnedForm = endpoint({
   access: 'user',
   params,
   response: success,
-  errors: [],
 });
 
 export const listLearnedForms = endpoint({
@@ -59,7 +57,6 @@ export const listLearnedForms = endpoint({
   summary: 'The forms that the corrections of experts taught the reader, latest first',
   access: 'expert',
   response: z.array(officeForm),
-  errors: [],
 });
 
 export const removeLearnedForm = endpoint({
@@ -72,5 +69,4 @@ export const removeLearnedForm = endpoint({
   refusedWhileImpersonating: true,
   params,
   response: success,
-  errors: [],
 });

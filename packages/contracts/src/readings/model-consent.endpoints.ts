@@ -17,7 +17,6 @@ export const getModelConsent = endpoint({
   summary: 'Whether the text of papers that stay unknown may be sent to the model server of the operator',
   access: 'user',
   response: modelConsent,
-  errors: [],
 });
 
 export const saveModelConsent = endpoint({

@@ -48,7 +48,6 @@ export const recordPaper = endpoint({
   access: 'service',
   body: paper,
   response: success,
-  errors: [],
 });
 
 export const getPaperContent = endpoint({
@@ -76,7 +75,6 @@ export const fileByReading = endpoint({
   access: 'service',
   body: z.strictObject({ userId, fileId, version: z.number().int(), categoryId: z.number().int() }),
   response: success,
-  errors: [],
 });
 
 /** Sent through the outbox of profile. Without a tax year it concerns them all. */
@@ -89,7 +87,6 @@ export const recordPeopleChange = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int().nullable() }),
   response: success,
-  errors: [],
 });
 
 /** The readings of files that are outside the trash, with texts in the language of the request. */
@@ -103,7 +100,6 @@ export const listReadingsForUser = endpoint({
   query: userYearQuery.extend(pageQuery),
   response: z.array(reading),
   inPages: true,
-  errors: [],
 });
 
 export const exportReadings = endpoint({
@@ -115,5 +111,4 @@ export const exportReadings = endpoint({
   access: 'service',
   params: userParams,
   response: exportedReadings,
-  errors: [],
 });

@@ -63,7 +63,6 @@ export const listReadings = endpoint({
   query: z.strictObject({ taxYear: taxYear.optional(), ...pageQuery }),
   response: z.array(reading),
   inPages: true,
-  errors: [],
 });
 
 /**

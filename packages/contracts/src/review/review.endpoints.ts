@@ -128,7 +128,6 @@ export const listRequestedFiles = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.array(fileResponse),
-  errors: [],
 });
 
 /**
@@ -156,7 +155,6 @@ export const recordRequests = endpoint({
     at: z.iso.datetime(),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 /** Sent through the outbox of filing when a return is filed: nothing can be transmitted any more. */
@@ -169,5 +167,4 @@ export const closeRequests = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int(), at: z.iso.datetime() }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });

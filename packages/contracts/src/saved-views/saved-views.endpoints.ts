@@ -28,7 +28,6 @@ export const listSavedViews = endpoint({
       count: z.number().int().nullable(),
     }),
   ),
-  errors: [],
 });
 
 /** The id is chosen by the caller, so that a repeated call adds no second view. */

@@ -33,7 +33,6 @@ export const getSecondFactors = endpoint({
   summary: 'The own second factors, and how many recovery codes are left',
   access: 'user',
   response: secondFactorState,
-  errors: [],
 });
 
 export const startTotp = endpoint({

@@ -22,7 +22,6 @@ export const listSections = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: sectionStates,
-  errors: [],
 });
 
 export const setSection = endpoint({
@@ -48,5 +47,4 @@ export const listSectionsForUser = endpoint({
   params: userParams,
   query: z.strictObject({ taxYear }),
   response: sectionStates,
-  errors: [],
 });

@@ -10,7 +10,6 @@ export const logout = endpoint({
   summary: 'Ends the session in all services at once and clears cookies and browser storage',
   access: 'public',
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 });
 
 /** Times are ISO 8601 in UTC. `impersonatedBy` is the administrator who opened the session as another user. */
@@ -43,7 +42,6 @@ export const getSession = endpoint({
     'The signed-in user and the end of the session; 200 also without a session. Does not extend the session',
   access: 'public',
   response: sessionInfo,
-  errors: [],
 });
 
 export const extendSession = endpoint({
@@ -54,7 +52,6 @@ export const extendSession = endpoint({
   summary: 'Extends the session by another idle period',
   access: 'user',
   response: sessionInfo,
-  errors: [],
 });
 
 export const checkAuth = endpoint({
@@ -70,7 +67,6 @@ export const checkAuth = endpoint({
     email: z.string().nullable(),
     userId: userId.nullable(),
   }),
-  errors: [],
 });
 
 /** Called by the gateway, which caches the response for at most 5 s. Renews a token past half of its lifetime. */
@@ -98,5 +94,4 @@ export const introspectSession = endpoint({
       setCookie: z.string().optional(),
     }),
   ]),
-  errors: [],
 });

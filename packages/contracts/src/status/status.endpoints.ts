@@ -117,7 +117,6 @@ export const getDebugStatus = endpoint({
   access: 'admin',
   debug: true,
   response: taxStatus,
-  errors: [],
 });
 
 /**
@@ -144,7 +143,6 @@ export const listStatusHistory = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear, ...pageQuery }),
   response: z.array(statusEvent),
-  errors: [],
 });
 
 /** Sets or clears the flag "advanced section finished" of a tax year. */
@@ -182,7 +180,6 @@ export const listStatusesForUser = endpoint({
   access: 'service',
   params: userParams,
   response: z.array(taxStatus),
-  errors: [],
 });
 
 /**
@@ -199,7 +196,6 @@ export const reviewFiling = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int().optional() }),
   response: z.object({ moved: z.number().int() }),
-  errors: [],
 });
 
 /**
@@ -215,7 +211,6 @@ export const recordAnswersChange = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int(), at: z.iso.datetime() }),
   response: z.object({ recorded: z.boolean() }),
-  errors: [],
 });
 
 /** Sent through the outbox of profile when an administrator resets a user to the first sign-in. */
@@ -228,5 +223,4 @@ export const resetFiling = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int(), actorId: userId }),
   response: z.object({ moved: z.boolean() }),
-  errors: [],
 });

@@ -103,7 +103,6 @@ export const getSystem = endpoint({
   summary: 'Health, versions, databases, mails and storage of the installation, and what needs attention',
   access: 'admin',
   response: systemState,
-  errors: [],
 });
 
 /** The state of one service, for the gateway, which joins them. */
@@ -116,7 +115,6 @@ const stateOf = (owner: ServiceName) =>
     summary: 'Version, database, undelivered calls and disk of this service',
     access: 'service',
     response: serviceState,
-    errors: [],
   });
 
 export const getAuthState = stateOf('auth');
@@ -143,7 +141,6 @@ export const getStorageUse = endpoint({
   summary: 'Number and bytes of the stored files of all users',
   access: 'service',
   response: storageUse,
-  errors: [],
 });
 
 export const countMails = endpoint({
@@ -154,7 +151,6 @@ export const countMails = endpoint({
   summary: 'How many mails wait or were given up',
   access: 'service',
   response: mailCounts,
-  errors: [],
 });
 
 export const getReadingQueue = endpoint({
@@ -165,5 +161,4 @@ export const getReadingQueue = endpoint({
   summary: 'How many papers wait to be read or failed, and how many are read in an hour',
   access: 'service',
   response: readingQueue,
-  errors: [],
 });

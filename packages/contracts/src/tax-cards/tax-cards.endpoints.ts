@@ -21,7 +21,6 @@ export const listCategoryPreferences = endpoint({
   access: 'user',
   query: yearQuery,
   response: z.array(preference),
-  errors: [],
 });
 
 export const setCategoryPreference = endpoint({
@@ -52,7 +51,6 @@ export const listCardPanels = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.array(panel),
-  errors: [],
 });
 
 export const setCardPanel = endpoint({

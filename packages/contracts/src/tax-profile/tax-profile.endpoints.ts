@@ -25,7 +25,6 @@ export const getTaxProfileDraft = endpoint({
   access: 'user',
   query: yearQuery,
   response: wizardDraft.nullable(),
-  errors: [],
 });
 
 export const saveTaxProfileDraft = endpoint({
@@ -88,7 +87,6 @@ export const saveDeclaration = endpoint({
     filename: z.string().regex(/^tax_declaration_[\w.-]{1,80}\.json$/),
   }),
   response: z.object({ success: z.literal(true), filename: z.string() }),
-  errors: [],
 });
 
 export const getDeclaration = endpoint({

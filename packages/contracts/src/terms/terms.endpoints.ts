@@ -17,5 +17,4 @@ export const acceptTerms = endpoint({
     ipAddress: z.string().max(100).optional(),
   }),
   response: z.object({ success: z.literal(true), acceptedAt: z.iso.datetime() }),
-  errors: [],
 });

@@ -62,7 +62,6 @@ export const getSupplement = endpoint({
     files: z.array(z.uuid()),
     answersChanged: z.boolean(),
   }),
-  errors: [],
 });
 
 /** Polled while `transmit` or `transmitSupplement` is running. `idle`: this process is not preparing a dossier of the year. */
@@ -81,7 +80,6 @@ export const getTransmitProgress = endpoint({
     filesDone: z.number().int(),
     filesTotal: z.number().int(),
   }),
-  errors: [],
 });
 
 export const listReceipts = endpoint({
@@ -100,7 +98,6 @@ export const listReceipts = endpoint({
       size: z.number().int(),
     }),
   ),
-  errors: [],
 });
 
 export const downloadReceipt = endpoint({

@@ -40,7 +40,6 @@ export const listEmailAddresses = endpoint({
   access: 'service',
   body: z.strictObject({ userIds }),
   response: z.array(z.object({ userId, email: z.string() })),
-  errors: [],
 });
 
 /** Few, so that the list has no pages. A suspended account keeps its role. */
@@ -52,7 +51,6 @@ export const listStaff = endpoint({
   summary: 'The experts and administrators',
   access: 'service',
   response: z.array(z.object({ userId, email: z.string(), role: z.enum(roles), suspended: z.boolean() })),
-  errors: [],
 });
 
 /** The session returns it, so that every page of every device starts with this year. */

@@ -13,7 +13,6 @@ const listFiles = endpoint({
   access: 'user',
   query: z.object({ taxYear: z.string() }),
   response: z.object({ files: z.array(z.object({ id: z.string(), pages: z.int().default(1) })) }),
-  errors: [],
 });
 
 const contract: Contract = {

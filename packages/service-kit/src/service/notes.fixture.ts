@@ -47,7 +47,7 @@ export class CreateNotes1763000100000 {
 }
 
 const note = z.object({ id: z.uuid(), text: z.string(), createdAt: z.iso.datetime() });
-export const common = { owner: 'messages', summary: 'test', errors: [] } as const;
+export const common = { owner: 'messages', summary: 'test' } as const;
 export const addNote = endpoint({
   ...common,
   id: 'note.add',

@@ -18,7 +18,6 @@ describe('the access matrix', () => {
       summary: 'test',
       access: 'admin',
       response: z.object({}),
-      errors: [],
     });
     const test = await startTestService((deps: ServiceDeps) => {
       const service = createService({ name: 'filing', entities: [], migrations: [] }, deps);
