@@ -1,27 +1,14 @@
 /** The fields of each entity, in the responses and on the screens that show them. */
 import {
-  documentCategories,
-  getDatabaseStatus,
   getUser,
   languageEntries,
-  listCategories,
   listFileHistory,
   listMessages,
   listNotifications,
-  requiredCategoryIds,
-  verifyCode,
 } from '@dossier/contracts';
 import { pdf, sha256 } from './fixtures/files.ts';
 import { anna, annasTaxProfile } from '@dossier/contracts/testing';
-import {
-  completeProfile,
-  completeTaxProfile,
-  fetchFiles,
-  fetchStatus,
-  taxYear,
-  upload,
-} from './fixtures/users.ts';
-import { submitEmail, heading } from './fixtures/steps.ts';
+import { completeProfile, completeTaxProfile, fetchFiles, taxYear, upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
@@ -116,48 +103,6 @@ test('file and file versions: returns every field, newest first; the cards show 
   await expect(row).toContainText('Salary Statement');
 });
 
-test(
-  'document category: returns id, name and description in the requested language, in modes basic and all',
-  { tag: '@desktop' },
-  async ({ user }) => {
-    const list = async (mode: string, language = 'en') =>
-      listCategories.response.parse(
-        await (
-          await user.http.get(`${listCategories.path}?taxYear=${taxYear}&mode=${mode}`, {
-            headers: { 'accept-language': language },
-          })
-        ).json(),
-      );
-    const basic = await list('basic');
-    expect(basic.map(({ id }) => id)).toEqual([...requiredCategoryIds]);
-    expect(basic.map(({ name }) => name)).toEqual([
-      'Salary Statement',
-      'Bank Documents',
-      'Proof of Professional Expenses',
-      'Insurance Certificates',
-      'Receipts for Deductions',
-      'Transport',
-    ]);
-    expect(basic.filter(({ description }) => description === '')).toEqual([]);
-    expect((await list('all')).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
-      documentCategories.map(({ id }) => id).sort((a, b) => a - b),
-    );
-    expect((await list('basic', 'de'))[0]?.name).toBe('Lohnausweis');
-  },
-);
-
-test(
-  'tax status: returns current_status_id, initially 1, and status',
-  { tag: '@desktop' },
-  async ({ user }) => {
-    expect(await fetchStatus(user)).toMatchObject({
-      taxYear,
-      current_status_id: 1,
-      status: 'profile_incomplete',
-    });
-  },
-);
-
 test('notification: returns every field; its card shows them', async ({ user, openPage }) => {
   await completeProfile(user);
   const list = listNotifications.response.parse(await (await user.http.get(listNotifications.path)).json());
@@ -192,58 +137,3 @@ test('message: is sent with its text and shown in the thread', async ({ user, op
     { from: 'person', text: 'Grüezi\nWas fehlt noch?', createdAt: anyTime },
   ]);
 });
-
-test(
-  'sign-in: sends {email}, then {email, code}; returns message and status, then success and isProfileComplete',
-  { tag: '@desktop' },
-  async ({ page, product, address }) => {
-    await page.goto('/login');
-    const requested = page.waitForResponse('/api/auth/request-code');
-    await submitEmail(page, address);
-    expect((await requested).request().postDataJSON()).toEqual({ email: address });
-    expect(await (await requested).json()).toEqual({ message: 'Verification code sent', status: 'success' });
-    const code = await product.mailbox.nextCode(address);
-    const verified = page.waitForResponse('/api/auth/verify');
-    await page.getByLabel('Verification code').fill(code);
-    await page.keyboard.press('Enter');
-    expect((await verified).request().postDataJSON()).toEqual({ email: address, code });
-    expect(verifyCode.response.parse(await (await verified).json())).toMatchObject({
-      success: true,
-      user: { email: address, isProfileComplete: false },
-    });
-    await expect(page).toHaveURL('/profile?firstTime=true');
-  },
-);
-
-test(
-  'debug database status: returns every field; the debug panel shows them',
-  { tag: '@desktop' },
-  async ({ admin, user, openPage }) => {
-    await completeTaxProfile(user);
-    const status = getDatabaseStatus.response.parse(
-      await (await admin.http.get(getDatabaseStatus.path)).json(),
-    );
-    expect(status).toMatchObject({ hasTaxProfileColumn: true, lastChecked: anyTime });
-    expect(status.columns).toContain('isTaxProfileComplete');
-    expect(status.userCount).toBeGreaterThan(1);
-    expect(status.taxCompletedCount).toBeGreaterThan(0);
-    expect(status.completionRate).toBe(Math.round((100 * status.taxCompletedCount) / status.userCount));
-    expect(status.newestUser).toMatchObject({ id: user.id, email: user.email, created: anyTime });
-    await completeProfile(admin);
-    const page = await openPage(admin);
-    await page.goto('/pgbar');
-    await expect(heading(page, 'Progress displays')).toBeVisible();
-    await page.keyboard.press('Control+Shift+KeyD');
-    const panel = page.getByRole('dialog', { name: 'Debug' });
-    for (const term of [
-      'Tax profile column',
-      'Columns',
-      'Users',
-      'Complete tax profiles',
-      'Latest user',
-      'Checked',
-    ])
-      await expect(panel.getByText(term, { exact: true })).toBeVisible();
-    await expect(panel).toContainText(`${user.id} ${user.email}`);
-  },
-);

@@ -5,15 +5,11 @@ import {
   getDatabaseStatus,
   getSession,
   getUser,
-  listRemotes,
   loginAs,
-  remoteRegistry,
-  updateProfile,
 } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
-import { sendRaw } from './fixtures/send-raw.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
 import { firstView, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -59,20 +55,6 @@ test('users have no administrator entries in the menu, “Debug Access Restricte
   await expectRefused(http.get(getDatabaseStatus.path), 403, 'FORBIDDEN');
   await expectRefused(http.post(setDebugStatus.path, { data: { status: 6 } }), 403, 'FORBIDDEN');
   await expectRefused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
-});
-
-test('a user cannot change their role, id, e-mail address or plan', { tag: '@desktop' }, async ({ user }) => {
-  const response = await user.http.put(updateProfile.path, {
-    data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
-  });
-  expect(response.ok()).toBe(true);
-  expect(await (await user.http.get(getUser.path)).json()).toMatchObject({
-    id: user.id,
-    role: 'user',
-    email: user.email,
-    firstName: 'Eve',
-    subscriptionPlan: 'basic',
-  });
 });
 
 test('the administrator, user 1, has Cantons, Address Lookup and Admin in the menu, and the debug panel', async ({
@@ -128,26 +110,5 @@ test(
     await page.getByRole('button', { name: 'End', exact: true }).click();
     await expect(page).toHaveURL('/login');
     await admin.http.dispose();
-  },
-);
-
-test(
-  'the admin remote is neither listed nor served to other users',
-  { tag: '@desktop' },
-  async ({ user, admin, anonymous, product }) => {
-    const remotesFor = async (http: typeof anonymous) =>
-      remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
-    const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
-    expect(own).toBeDefined();
-    const files = [own!.entry, ...Object.keys(own!.chunks)];
-    for (const http of [user.http, anonymous]) {
-      expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
-      expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
-        'mf-admin',
-      );
-      for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
-    }
-    expect((await admin.http.get(own!.entry)).status()).toBe(200);
-    expect((await sendRaw(product, { path: own!.entry })).status).toBe(404);
   },
 );

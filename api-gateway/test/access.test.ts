@@ -1,10 +1,11 @@
-import { allEndpoints, type Access, type EndpointSpec, type Role } from '@dossier/contracts';
+import { allEndpoints, auditLists, type Access, type EndpointSpec, type Role } from '@dossier/contracts';
 import { openApiDocument } from '@dossier/contracts/openapi';
 import jwt from 'jsonwebtoken';
 import { startForSuite } from '@dossier/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type CallOptions } from './harness.ts';
-import { examplePath } from './stubs.ts';
+import { examplePath, stubResponse } from './stubs.ts';
+import { userStubs } from './user-stubs.ts';
 
 const publicEndpoints = allEndpoints.filter((spec) => spec.access !== 'service');
 const internalEndpoints = allEndpoints.filter((spec) => spec.access === 'service');
@@ -23,8 +24,11 @@ const refusal: Record<Exclude<Access, 'service'>, Record<(typeof callers)[number
     admin: 'RELEASE_TOKEN_INVALID',
   },
 };
-/** Composed of responses that the stubs here leave empty. */
-const composed = new Set(['audit.list', 'audit.own', 'user.get']);
+/** For the endpoints that the gateway composes of several responses; the others pass any on. */
+const stubs = [
+  ...userStubs,
+  ...Object.values(auditLists).map((spec) => stubResponse(spec, { entries: [], total: 0 })),
+];
 const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN', 'CROSS_SITE']);
 
 function input(spec: EndpointSpec): CallOptions {
@@ -34,7 +38,7 @@ function input(spec: EndpointSpec): CallOptions {
 
 describe('access', () => {
   const cookies: Partial<Record<string, string>> = {};
-  const gateway = startForSuite(() => startGateway());
+  const gateway = startForSuite(() => startGateway({ stubs }));
   beforeAll(() => {
     for (const role of ['user', 'expert', 'admin'] as const satisfies readonly Role[])
       cookies[role] = gateway.signIn(role);
@@ -57,7 +61,7 @@ describe('access', () => {
         return;
       }
       expect(refusals.has(code ?? '')).toBe(false);
-      if (!composed.has(spec.id)) expect(code).not.toBe('INTERNAL_ERROR');
+      expect(response.status).toBeLessThan(500);
       if (spec.owner === 'gateway') return;
       const [received] = gateway.received;
       expect(received).toMatchObject({ service: spec.owner, method: spec.method, url: examplePath(spec) });

@@ -79,6 +79,8 @@ describe('files of a build', () => {
     '/remotes/shell/51/%2e%2e/%2e%2e/registry.json',
     '/remotes/shell/51/..%2f..%2f..%2fsecret.txt',
     '/remotes/shell/../secret.txt',
+    '/remotes/../keys/master.key',
+    '/api/audio/../../package.json',
     '/remotes/shell/51/..\\..\\registry.json',
     '/remotes/shell/51//etc/passwd',
     '/remotes/shell/51/main.js%00.css',

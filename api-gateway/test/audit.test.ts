@@ -1,7 +1,6 @@
 import {
   auditLists,
   endSessions,
-  getUserOverview,
   listAccounts,
   listAudit,
   listEmailAddresses,
@@ -10,12 +9,11 @@ import {
   type AuditEntry,
   type ServiceName,
 } from '@dossier/contracts';
-import { sampleTaxStatus } from '@dossier/contracts/testing';
-import { listStatusesForUser } from '@dossier/contracts';
 import { startForEachTest } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startGateway } from './harness.ts';
 import { readAll, sendJson, stubEndpoint, stubResponse } from './stubs.ts';
+import { userStubs } from './user-stubs.ts';
 
 type Entry = Omit<AuditEntry, 'service' | 'actorEmail' | 'subjectEmail'>;
 
@@ -247,19 +245,7 @@ describe('the gateway records', () => {
   });
 
   it("an administrator's look at a user's account, not the user's own", async () => {
-    const nothingPending = { deletionPending: false, emailRecoveryPending: false };
-    const profile = {
-      userId: 7,
-      version: 1,
-      subscriptionPlan: 'basic' as const,
-      isProfileComplete: false,
-      isTaxProfileComplete: false,
-      termsAcceptedAt: null,
-    };
-    gateway.stub(
-      stubResponse(getUserOverview, { profile, account: { email: 'anna@example.ch', ...nothingPending } }),
-    );
-    gateway.stub(stubResponse(listStatusesForUser, [sampleTaxStatus(1)]));
+    for (const stub of userStubs) gateway.stub(stub);
     expect((await gateway.call('GET', '/api/user', { cookie: gateway.signIn('user') })).status).toBe(200);
     expect((await gateway.call('GET', '/api/user', { cookie: gateway.signIn('user', 7, 1) })).status).toBe(
       200,

@@ -5,41 +5,18 @@ import {
   getProfileForUser,
   listStatusesForUser,
   verifyCode,
-  type Profile,
 } from '@dossier/contracts';
-import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
+import { profile, userStubs } from './user-stubs.ts';
 
-const profile: Profile = {
-  userId: 7,
-  version: 3,
-  subscriptionPlan: 'basic',
-  isProfileComplete: true,
-  isTaxProfileComplete: false,
-  termsAcceptedAt: null,
-  firstName: 'Anna',
-  lastName: 'Müller',
-  street: 'Bahnhofstrasse',
-  houseNumber: '1a',
-  city: 'Zürich',
-  taxAddress: '1234.5678.90',
-};
-const filing = sampleTaxStatus(3);
 const down = (spec: Parameters<typeof stubEndpoint>[0]) =>
   stubEndpoint(spec, (incoming) => incoming.socket.destroy());
 
-const stubs = [
-  stubResponse(getUserOverview, {
-    profile,
-    account: { email: 'anna@example.ch', deletionPending: true, emailRecoveryPending: false },
-  }),
-  stubResponse(getProfileForUser, profile),
-  stubResponse(listStatusesForUser, [filing, sampleTaxStatus(1, { taxYear: 2025 })]),
-];
+const stubs = [...userStubs, stubResponse(getProfileForUser, profile)];
 
 let gateway: TestGateway;
 beforeEach(async () => {

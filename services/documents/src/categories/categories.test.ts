@@ -1,4 +1,4 @@
-import { deleteFile, listCategories } from '@dossier/contracts';
+import { deleteFile, documentCategories, listCategories } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
@@ -16,10 +16,21 @@ forEachDatabase((database) => {
         return (await test.request(listCategories, { query }, options)).body;
       };
       const basic = await list({}, 'en');
-      expect(basic.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 21]);
-      expect(basic[0]).toMatchObject({ name: 'Salary Statement', group: 'basic', required: true });
+      expect(basic.map(({ id, name }) => [id, name])).toEqual([
+        [1, 'Salary Statement'],
+        [2, 'Bank Documents'],
+        [3, 'Proof of Professional Expenses'],
+        [4, 'Insurance Certificates'],
+        [5, 'Receipts for Deductions'],
+        [21, 'Transport'],
+      ]);
+      expect(basic[0]).toMatchObject({
+        group: 'basic',
+        required: true,
+        description: expect.stringMatching(/.+/),
+      });
       const all = await list({ mode: 'all' }, 'de-CH');
-      expect(all.length).toBeGreaterThan(30);
+      expect(all.map(({ id }) => id).sort()).toEqual(documentCategories.map(({ id }) => id).sort());
       expect(all[0]).toMatchObject({ id: 1, name: 'Lohnausweis' });
     });
 

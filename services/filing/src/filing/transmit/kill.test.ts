@@ -156,20 +156,4 @@ forEachDatabase((database) => {
     },
     180_000,
   );
-
-  it('keeps the dossier readable after MASTER_KEY changes', async () => {
-    const read = async () => (await call(downloadReceipt, { query: { taxYear } })).status;
-    expect(await read()).toBe(200);
-    const oldKey = keys['MASTER_KEY'];
-    const newKey = createServiceKeys()['MASTER_KEY']!;
-    await filing.kill();
-    keys['MASTER_KEY'] = `${newKey},${oldKey}`;
-    await start();
-    expect(await read()).toBe(200);
-    await filing.logged('re-wrapped user keys');
-    await filing.kill();
-    keys['MASTER_KEY'] = newKey;
-    await start();
-    expect(await read()).toBe(200);
-  }, 180_000);
 });

@@ -65,5 +65,15 @@ forEachDatabase((database) => {
       user = mine;
       expect([(await get()).status, (await get()).error?.code]).toEqual([500, 'DATA_DAMAGED']);
     });
+
+    it('stay readable while MASTER_KEY is replaced', async () => {
+      await transmitAgain();
+      const newKey = randomBytes(32).toString('base64');
+      await test.restart({ MASTER_KEY: `${newKey},${MASTER_KEY}` });
+      expect((await get()).status).toBe(200);
+      await test.clock.advance(60_000);
+      await test.restart({ MASTER_KEY: newKey });
+      expect((await get()).status).toBe(200);
+    });
   });
 });
