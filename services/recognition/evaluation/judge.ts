@@ -93,7 +93,8 @@ function judgeValues(truth: ManifestDocument, paper: RecognizedPaper) {
     if (key === 'balance' && whole.length === 0 && paper.values.some((value) => value.key === 'taxValue'))
       continue;
     for (const { value } of shown) {
-      const isRight = right.some((each) => sameAmount(each.value, value));
+      const also = truth.alt.filter((other) => other.key === key);
+      const isRight = [...right, ...also].some((each) => sameAmount(each.value, value));
       tally[isRight ? 'right' : 'wrong']++;
       if (!isRight) problems.push(`${key} ${value} instead of ${right.map((each) => each.value).join(', ')}`);
     }

@@ -35,6 +35,8 @@ const document = z.object({
   accept: z.array(z.number()).default([]),
   unknownOk: z.boolean().default(false),
   values: values.default([]),
+  /** What may be shown instead of the values of a key, such as the total of several accounts. */
+  alt: values.default([]),
   /** Whether the issuer printed a code with its values. */
   hasCode: z.boolean().default(false),
 });

@@ -5,6 +5,7 @@ import { findSkew, inkPoints, isSideways, turnInk } from './find-skew.ts';
 import { findTurn } from './find-turn.ts';
 import { evenLight, percentile, resizeGray, warp } from './gray.ts';
 import { groupLines } from './lines.ts';
+import { removeRules } from './remove-rules.ts';
 import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
 import { recognizeText } from './ocr.ts';
 import { turnBack, turnLines, undoTurn, type Turn } from './turn.ts';
@@ -58,7 +59,7 @@ export async function readScan(picture: Gray, recognize = recognizeText): Promis
     layFlat(picture, sourceQuad, side, turn, findSkew(turnInk(ink, turn)));
   const drawPage = (turn: Turn) => {
     const flat = drawTurned(turn, side);
-    return { turn, flat, even: evenLight(flat.picture) };
+    return { turn, flat, even: removeRules(evenLight(flat.picture)) };
   };
   let page = drawPage(likely);
   /** The last page is kept: its text is recognized once its direction is found. */

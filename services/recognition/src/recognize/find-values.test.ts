@@ -139,6 +139,49 @@ test('On a photo the code of a bill says its amount where the print is lost, and
   expect(billValues('14g;\tCHF 2.80', [], 'ocr')).toEqual([2.8]);
 });
 
+const bill = (rows: string) =>
+  valuesOf(`# Zahnarztrechnung\nPatient: Nadja Brunner\nBehandlung 03.05.2024\n${rows}`);
+
+test('A sum without tax, on the way or carried over is no total, and a tax beside an amount is not the amount', () => {
+  expect(bill("Total exkl. MwSt\t1'000.00\nMwSt 8.1 %\t81.00\nRechnungsbetrag\t1'081.00")).toEqual([
+    ['amount', 1081],
+  ]);
+  expect(bill("Total exkl. MwSt\t1'000.00\nZwischentotal\t500.00")).toEqual([]);
+  expect(bill("Betrag\tCHF 2'880.00 inkl. 8.1% MWST (CHF 215.80)")).toEqual([['amount', 2880]]);
+});
+
+test('A word of a sentence is no label of an amount further on', () => {
+  const words = 'Betrag und Frist gelten auch für den Unterhalt im Wert von CHF 35.00 je Monat';
+  expect(bill(`${words}\nPauschale\tCHF 12.00`)).toEqual([]);
+});
+
+test('A day and its month are no amount', () => {
+  expect(valuesOf('# Zinsausweis 2024\nSparkonto\nKapital am 31.12 (CHF)\tVerrechnungssteuer')).toEqual([]);
+});
+
+test('The total counts in the column of its label, and of its year', () => {
+  const paper = (heads: string) =>
+    withParts(
+      `# Zinsausweis Hypothek 2024\nSchuldner Nadja Brunner\nHypothekarzinsen\nKredit\t${heads}\n` +
+        "Festhypothek\t400'000.00\t \t5'800.00\nSaron\t187'500.00\t \t3'168.75\nTotal\t587'500.00\t \t8'968.75",
+    );
+  expect(paper('Schuld per 31.12.2024\t \tBezahlte Zinsen')).toEqual([
+    ['debt', 400_000, 'Festhypothek'],
+    ['debt', 187_500, 'Saron'],
+    ['debt', 587_500, null],
+    ['interest', 8968.75, null],
+  ]);
+  expect(paper('Schuld per 31.12.2024\t \tSchuld per 31.12.2023').at(-1)).toEqual(['debt', 587_500, null]);
+});
+
+test('Where only a part is deductible, another sum is not shown', () => {
+  const paper = (rows: string) => valuesOf(`# Bestätigung Kinderbetreuung 2024\nKita Hummel\n${rows}`);
+  const note = 'Nur die Betreuung kann abgezogen werden.';
+  expect(paper("Total 2024\tCHF 3'603.80")).toEqual([['costs', 3603.8]]);
+  expect(paper(`Total 2024\tCHF 3'603.80\n${note}`)).toEqual([]);
+  expect(paper(`Total\tCHF 400.00\nTotal abzugsfähig\tCHF 340.00\n${note}`)).toEqual([['costs', 340]]);
+});
+
 test('A label in hundreds of rows is no value, and costs no more than its rows', () => {
   const rows = Array.from(
     { length: 300 },

@@ -5,11 +5,12 @@ import { findBeside } from './values/beside-label.ts';
 import { findBelow } from './values/below-label.ts';
 import { isForm11 } from './text/form-11.ts';
 import { readForm11 } from './values/form-11.ts';
+import { findInTotalRow } from './values/in-total-row.ts';
 import { isTrusted } from './values/trust.ts';
 import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
-import { isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
+import { isSubtotalRow, isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
 import { findAmounts } from './text/numbers.ts';
-import { lineText, right, valueBox, type PaperText } from './text/paper-text.ts';
+import { lineText, right, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import { fold } from './text/skeleton.ts';
 import { phrasesOf } from './text/words.ts';
 
@@ -48,12 +49,27 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
     const others = rules.filter(({ key }) => key !== value.key).flatMap(({ phrases }) => phrases);
     for (const amount of findValue(value, others, context)) {
       const isTaken = found.some((other) => other.line === amount.line && other.from === amount.from);
-      if (!isTaken && isTrusted(amount, context) && isSigned(value, amount))
+      if (
+        !isTaken &&
+        (amount.value !== 0 || amount.part !== null) &&
+        isTrusted(amount, context) &&
+        isSigned(value, amount)
+      )
         found.push({ ...amount, key: value.key });
     }
   }
-  return found.length > 0 ? found : findOnlyAmount(rule, context);
+  const shown = found.length > 0 ? found : findOnlyAmount(rule, context);
+  return isPartDeductible(text)
+    ? shown.filter(({ key, line }) => !billed.includes(key) || isDeductible(line))
+    : shown;
 }
+
+/** Of a bill of which only a part counts for the taxes, another sum would be taken for that part. */
+const billed: readonly ValueRule['key'][] = ['amount', 'costs', 'price'];
+const onlyPart =
+  /\b(?:nur|seule?s?|solo|soltanto|only)\b.*(?:abzieh|abzug|abgezogen|deduct|deduit|deduc|detra)/;
+const isPartDeductible = ({ lines }: PaperText): boolean =>
+  lines.some((line) => onlyPart.test(fold(lineText(line))));
 
 /** A balance whose sign cannot be told is not shown: a debt would be an asset. */
 const isSigned = ({ key }: ValueRule, { isSignUnclear }: FoundAmount): boolean =>
@@ -90,12 +106,14 @@ function findValue(
   others: readonly Phrase[],
   context: ValueContext,
 ): readonly FoundAmount[] {
+  const totals = findInTotalRow(context, phrases);
+  if (totals) return ofAccounts.includes(key) ? [...totals.rows, totals.total] : [totals.total];
   for (const searched of phrases) {
     const tables: (readonly FoundAmount[])[] = [];
     let isUnclear = false;
     const hits = context.lines.flatMap((line, at) => {
       const hit = findInLine(line, searched);
-      return hit && isLabel(hit, searched) ? [{ at, hit }] : [];
+      return hit && isLabel(hit, searched) && !isSubtotalRow(line) ? [{ at, hit }] : [];
     });
     if (hits.length > maxHits) return [];
     const candidates = hits.flatMap(({ at, hit }) => {
@@ -110,7 +128,8 @@ function findValue(
     if (chosen) return [key === 'balance' ? withSide(chosen) : chosen];
     // The better label is there, and which amount it is of cannot be told: a weaker one would only guess.
     if (isUnclear) return [];
-    if (candidates.length === 0 && tables[0]) return fromTable(key, tables[0]);
+    const table = tables.findLast((rows) => rows.some(({ line }) => isTotalRow(line))) ?? tables[0];
+    if (candidates.length === 0 && table) return fromTable(key, table);
   }
   return [];
 }
@@ -159,12 +178,21 @@ function choose(all: readonly FoundAmount[], { taxYear, isYearly }: ValueContext
   const values = new Set(candidates.map(({ value }) => value));
   if (values.size <= 1) return candidates[0] ?? null;
   const clear = candidates.filter(({ isClear }) => isClear);
+  const deductible = clear.filter(({ line }) => isDeductible(line));
+  if (new Set(deductible.map(({ value }) => value)).size === 1 && deductible[0]) return deductible[0];
   const totals = clear.filter(({ line }) => isTotalRow(line));
   if (new Set(totals.map(({ value }) => value)).size === 1 && totals[0]) return totals[0];
   const printed = clear.map(({ value }) => value);
   const last = clear.at(-1);
   return last && isSumOfOthers(printed) ? last : null;
 }
+
+/** The part of a sum that counts for the taxes. */
+const deductible = /abzugsfahig|abziehbar|deductible|deductibles|deducibil|tax-deductible/;
+const isDeductible = (line: TextLine): boolean => {
+  const text = fold(lineText(line));
+  return deductible.test(text) && !/nicht abz|non dedu|not dedu/.test(text);
+};
 
 /** Without the rows of other years, where there are some of the year. */
 function ofYear(candidates: readonly FoundAmount[], taxYear: number): readonly FoundAmount[] {

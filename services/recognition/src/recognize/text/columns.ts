@@ -71,11 +71,9 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
 
 /** A date is the head of balances on the first or last day of a month; another one is that of a letter or of its payment. */
 function isHeadText(words: readonly Word[]): boolean {
-  if (hasLetters(words)) return true;
   const dates = findDates(lineText({ words }));
-  return dates.length > 0
-    ? dates.every(isEdgeOfMonth)
-    : words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
+  if (dates.length > 0) return dates.every(isEdgeOfMonth);
+  return hasLetters(words) || words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
 }
 
 const isEdgeOfMonth = ({ day, month, year }: PaperDate) =>
@@ -135,10 +133,16 @@ export function rowLabel(line: TextLine): string {
 }
 
 const totals =
-  /^(?:(?:gesamt|grand|general)\W?)?(?:total|totale|gesamttotal|gesamtbetrag|summe|somme|somma|sum|insgesamt)\b/;
+  /^(?:(?:gesamt|grand|general)\W?)?(?:total|totaux|totale|totali|gesamttotal|gesamtbetrag|summe|somme|somma|sum|insgesamt)\b/;
+
+/** What is carried over to the next page, summed up on the way, or without the tax that comes on top. */
+const subtotals =
+  /\bubertrag\b|zwischen(?:total|summe)|\breport\b|a reporter$|sous-?total|subtotal|\briporto\b|(?:carried|brought) forward|\bhors (?:tva|taxes?)\b|\bht\b|(?:exkl|excl|ohne|senza|sans)\.? ?(?:mwst|ust|tva|iva|vat)|(?:exkl|excl|exklusive|excluding)\b/;
+export const isSubtotalRow = (line: TextLine): boolean => subtotals.test(fold(lineText(line)));
 
 /** Whether a row states the sum of those above it. */
-export const isTotalRow = (line: TextLine): boolean => totals.test(fold(lineText(line)));
+export const isTotalRow = (line: TextLine): boolean =>
+  totals.test(fold(lineText(line))) && !isSubtotalRow(line);
 
 /** Whether the last of several amounts is the sum of the others. */
 export function isSumOfOthers(values: readonly number[]): boolean {

@@ -31,7 +31,7 @@ const printedRows = [
   ['10.2', 'Beiträge für den Einkauf, Cotisations pour le rachat, Contributi per il riscatto'],
   [
     '11',
-    'In die Steuererklärung übertragen, A reporter sur la déclaration, Da riportare nella dichiarazione',
+    'Nettolohn, Salaire net, Salario netto, In die Steuererklärung übertragen, A reporter sur la déclaration, Da riportare nella dichiarazione',
   ],
   ['12', 'Quellensteuerabzug, Retenue de l’impôt à la source, Ritenuta d’imposta alla fonte'],
   ['13', 'Reise Verpflegung Übernachtung, Voyage repas nuitées, Viaggio vitto alloggio'],

@@ -50,6 +50,11 @@ function repaired(text: string): string {
 
 const isDateOrNumber =
   /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})[.,;:]?$|^\d{1,2}\.\d{1,2}\.$|^\d{4}-\d{2}-\d{2}$/;
+/** A day with its month behind one of these: `Kapital am 31.12 (CHF)`. */
+const dayWord = /^(?:am|per|ab|vom|bis|zum|au|le|du|al|il|dal|on|at|from|to)$/;
+const isDayAndMonth = (text: string, before: string): boolean =>
+  /^(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[.,:)]?$/.test(text) && dayWord.test(fold(before));
+
 /** The word before a number that is not money: of a customer, an account, a page. */
 const numberLabel =
   /^(?:nr|no|n°|nº|num|numero|nummer|number|konto|kto|compte|conto|account|police|polizza|policy|ref|referenz|reference|riferimento|id|tel|telefon|telephone|telefono|phone|fax|postfach|case|casella|seite|page|pagina|valor|parzelle|parcelle|parcella|art|artikel|ziffer|ziff|chiffre|cifra|\S*(?:nr|nummer|numero))[.:]*$/;
@@ -88,7 +93,7 @@ function amountAt(line: TextLine, at: number): Amount | null {
   const length = glued ? 1 : groupsFrom(line, at);
   if (isPartOfNumber(line, at, at + length)) return null;
   const before = words[at - 1]?.text ?? '';
-  if (!glued && numberLabel.test(fold(before))) return null;
+  if (!glued && (numberLabel.test(fold(before)) || isDayAndMonth(first, before))) return null;
   for (let size = length; size >= 1; size--) {
     const parts = words.slice(at, at + size);
     const joined = [first, ...parts.slice(1).map(({ text }) => text)];

@@ -5,6 +5,7 @@ import {
   isSure,
   maxColumns,
   minTableColumns,
+  isSubtotalRow,
   isTotalRow,
   rowLabel,
   yearsIn,
@@ -12,14 +13,13 @@ import {
 import { currencyOf } from '../text/numbers.ts';
 import { bottom, lineText, right, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
-import type { FoundAmount, ValueContext } from './found-amount.ts';
+import { maxPart, type FoundAmount, type ValueContext } from './found-amount.ts';
 
 /** How many line heights a value may be below its label, or below the row above it. */
 const maxDistance = 3.2;
 const maxRows = 40;
 /** Rows without an amount in the column, as recognition leaves them. */
 const maxSkipped = 5;
-const maxPart = 120;
 
 /**
  * The amounts below a label, as in the head of a table or a form with boxes: one, or those of the rows of a table, each with
@@ -42,7 +42,8 @@ export function findBelow(
       ? (columnOver(columns, box)?.includes(first) ?? false)
       : box[0] < end && right(box) > start - line.box[3];
   const headYears = yearsIn(fold(lineText({ words: wordsBetween(line, start, end) })));
-  if (taxYear !== null && headYears.length > 0 && !headYears.includes(taxYear)) return [];
+  if (headYears.length > 1 || (taxYear !== null && headYears.length > 0 && !headYears.includes(taxYear)))
+    return [];
   const rows: FoundAmount[] = [];
   let above = line;
   let skipped = 0;
@@ -78,7 +79,7 @@ const wordsBetween = ({ words }: TextLine, start: number, end: number) =>
 /** The rows of a table with what they are about; the last one without, where it is their total. */
 function withParts(rows: readonly FoundAmount[]): readonly FoundAmount[] {
   const total = rows.findIndex(({ line }) => isTotalRow(line));
-  const upTo = total < 0 ? rows : rows.slice(0, total + 1);
+  const upTo = (total < 0 ? rows : rows.slice(0, total + 1)).filter(({ line }) => !isSubtotalRow(line));
   const last = upTo.at(-1);
   if (!last || upTo.length === 1) return upTo;
   if (total < 0 && !isSumOfOthers(upTo.map(({ value }) => value))) return upTo.map(named);

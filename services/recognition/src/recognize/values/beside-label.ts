@@ -3,9 +3,9 @@ import { columnsOf, headOf, isSumOfOthers, maxColumns, yearsIn } from '../text/c
 import type { Phrase } from '../text/find-phrase.ts';
 import { currencyOf } from '../text/numbers.ts';
 import { lineText } from '../text/paper-text.ts';
-import { fold, phraseSkeleton } from '../text/skeleton.ts';
+import { fold } from '../text/skeleton.ts';
 import type { ValueRule } from '../kinds/kind-rule.ts';
-import { isValue, type FoundAmount, type ValueContext } from './found-amount.ts';
+import { includesAny, isEarlierYear, isValue, type FoundAmount, type ValueContext } from './found-amount.ts';
 
 interface Search {
   readonly take: ValueRule['take'];
@@ -15,8 +15,11 @@ interface Search {
   readonly own: readonly Phrase[];
 }
 
-/** Words beside an amount of the year before. */
-const earlier = /vorjahr|annee precedente|anno precedente|(?:last|previous|prior) year|im jahr zuvor/;
+/** Words before the tax or the discount that is part of an amount before. */
+const partOf = /\b(?:mwst|ust|tva|iva|vat|rabatt|skonto|rabais|escompte|sconto|discount)\b/;
+/** More words between a label and an amount are a sentence. */
+const maxWordsBetween = 5;
+
 /** Heads of the column with the result of a row. */
 const resultHead = /total|betrag|chf|fr\.|montant|importo|amount|summe|somme|somma|brutto|brut\b|lordo|gross/;
 
@@ -33,9 +36,17 @@ export function findBeside(
   const line = lines[at];
   if (!line) return null;
   const between = (from: number) => fold(lineText({ words: line.words.slice(hit.to, from) }));
-  const behind = (amounts.get(line) ?? [])
-    .filter(({ from }) => from >= hit.to)
-    .filter(isValue)
+  const inSentence = (from: number) =>
+    columnsOf(line).some((group) => has(group, line.words[hit.to - 1]) && has(group, line.words[from])) &&
+    line.words.slice(hit.to, from).filter(({ text }) => /\p{L}{2}/u.test(text) && currencyOf(text) === null)
+      .length > maxWordsBetween;
+  const printed = (amounts.get(line) ?? []).filter(({ from }) => from >= hit.to).filter(isValue);
+  const behind = printed
+    .filter(({ from }, at) => {
+      const previous = printed[at - 1];
+      const words = previous && fold(lineText({ words: line.words.slice(previous.to, from) }));
+      return !(words && partOf.test(words)) && !inSentence(from);
+    })
     .map((amount): FoundAmount => ({ ...amount, line, part: null }));
   if (behind.length > maxColumns) return 'unclear';
   const clear = behind.filter(({ isClear }) => isClear);
@@ -43,7 +54,7 @@ export function findBeside(
   if (among.length === 0) return null;
   const own = among.filter(({ from }) => {
     const words = between(from);
-    return !earlier.test(words) && !namesOther(words, search);
+    return !isEarlierYear(words) && !namesOther(words, search);
   });
   if (own.length === 0) return 'unclear';
   const inColumns = ofColumns(
@@ -77,17 +88,10 @@ function ofColumns(
       : all;
   const ofKey = ofYear.filter(({ head }) => {
     const isOwn = includesAny(head, own);
-    return (isOwn || !includesAny(head, others)) && !earlier.test(head);
+    return (isOwn || !includesAny(head, others)) && !isEarlierYear(head);
   });
   const labelled = ofKey.filter(({ head }) => includesAny(head, own));
   return labelled.length > 0 ? labelled : ofKey;
-}
-
-function includesAny(text: string, phrases: readonly Phrase[]): boolean {
-  const letters = phraseSkeleton(text);
-  return (
-    letters !== '' && phrases.some((phrase) => phrase.letters.length > 4 && letters.includes(phrase.letters))
-  );
 }
 
 /** Whether words between a label and an amount are the label of another value. */

@@ -2,6 +2,7 @@ import type { ValueRule } from '../kinds/kind-rule.ts';
 import type { Phrase } from '../text/find-phrase.ts';
 import type { Amount } from '../text/numbers.ts';
 import type { TextLine } from '../text/paper-text.ts';
+import { phraseSkeleton } from '../text/skeleton.ts';
 
 export interface FoundAmount extends Amount {
   readonly line: TextLine;
@@ -25,3 +26,18 @@ export interface ValueContext {
 export const isValue = ({ value, isClear }: Amount): boolean =>
   isClear || (Math.abs(value) >= 100 && !isYear(value));
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100;
+
+/** The most characters of what a value is about. */
+export const maxPart = 120;
+
+/** Words beside an amount of the year before. */
+const earlier = /vorjahr|annee precedente|anno precedente|(?:last|previous|prior) year|im jahr zuvor/;
+export const isEarlierYear = (text: string): boolean => earlier.test(text);
+
+/** Whether a text has one of the labels. */
+export function includesAny(text: string, phrases: readonly Phrase[]): boolean {
+  const letters = phraseSkeleton(text);
+  return (
+    letters !== '' && phrases.some((phrase) => phrase.letters.length > 4 && letters.includes(phrase.letters))
+  );
+}

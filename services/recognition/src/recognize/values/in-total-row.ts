@@ -1,0 +1,62 @@
+import { headOf, isTotalRow, rowLabel, yearsIn } from '../text/columns.ts';
+import type { Phrase } from '../text/find-phrase.ts';
+import { right, type TextLine } from '../text/paper-text.ts';
+import { includesAny, isEarlierYear, maxPart, type FoundAmount, type ValueContext } from './found-amount.ts';
+
+/** How far the right edges of amounts in the same column may be apart, in shares of the page. */
+const columnWidth = 0.015;
+const maxRows = 60;
+
+/**
+ * The amount of the last total row in the column whose head is the label, with the rows that it is the sum of; null where
+ * there is no such column, or several.
+ */
+export function findInTotalRow(
+  context: ValueContext,
+  own: readonly Phrase[],
+): { readonly total: FoundAmount; readonly rows: readonly FoundAmount[] } | null {
+  const { lines, amounts, taxYear } = context;
+  for (const [at, line] of [...lines.entries()].reverse()) {
+    if (!isTotalRow(line)) continue;
+    const columns = (amounts.get(line) ?? []).flatMap((amount) => {
+      const head = amount.isClear ? headOf(lines, at, amount.box) : '';
+      const years = yearsIn(head);
+      const isOfYear = years.length === 0 || (taxYear !== null && years.length === 1 && years[0] === taxYear);
+      return isOfYear && !isEarlierYear(head) ? [{ amount, head }] : [];
+    });
+    // The better label first: credit interest before interest.
+    const [inColumn] = own
+      .map((label) => columns.filter(({ head }) => includesAny(head, [label])))
+      .filter((found) => found.length > 0);
+    if (!inColumn) continue;
+    const [first, ...rest] = inColumn;
+    if (!first || rest.some(({ amount }) => amount.value !== first.amount.value)) return null;
+    const { amount } = first;
+    const total = { ...amount, line, part: null };
+    return { total, rows: rowsOf(context, at, total) };
+  }
+  return null;
+}
+
+/** The rows above a total in its column; none unless they add up to it. */
+function rowsOf({ lines, amounts }: ValueContext, at: number, total: FoundAmount): readonly FoundAmount[] {
+  const rows: FoundAmount[] = [];
+  let sum = 0;
+  for (const [index, line] of [...lines.slice(Math.max(0, at - maxRows), at).entries()].reverse()) {
+    if (line.page !== total.line.page) break;
+    const amount = (amounts.get(line) ?? []).find(
+      ({ box, isClear }) => isClear && Math.abs(right(box) - right(total.box)) < columnWidth,
+    );
+    if (!amount) continue;
+    sum += amount.value;
+    rows.unshift({ ...amount, line, part: partOf(line, lines[Math.max(0, at - maxRows) + index - 1]) });
+    if (Math.abs(sum - total.value) < 0.015) return rows;
+  }
+  return [];
+}
+
+/** What a row is about: its label, or the line above where it has none. */
+function partOf(line: TextLine, above: TextLine | undefined): string | null {
+  const label = rowLabel(line);
+  return (/\p{L}{2}/u.test(label) || !above ? label : rowLabel(above)).slice(0, maxPart) || null;
+}
