@@ -6,7 +6,7 @@ import { createMariadb, mariadbName } from '../db/options.ts';
 export type TestDatabase = 'sqlite' | 'mariadb';
 
 /**
- * Runs a suite on SQLite and on the MariaDB of `TEST_DATABASE_URL`. Without it only SQLite is tested, except
+ * Runs a suite about the database itself on SQLite and on the MariaDB of `TEST_DATABASE_URL`; other suites run on SQLite. Without it only SQLite is tested, except
  * under `REQUIRE_MARIADB=1` (set by the test command), where that is a failure.
  */
 export function forEachDatabase(suite: (database: TestDatabase) => void): void {

@@ -21,7 +21,7 @@ forEachDatabase((database) => {
   const printed: string[] = [];
   beforeAll(async () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(String(line)) > 0);
-    test = await startAuth(database, required);
+    test = await startAuth(required, { database });
   });
   afterAll(async () => {
     await test.stop();

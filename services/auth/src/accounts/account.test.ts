@@ -15,7 +15,7 @@ forEachDatabase((database) => {
         if (namesAreDown) throw new Error('down');
         return body.userIds.map((userId) => ({ userId, name: `Name ${userId}` }));
       });
-      return startAuth(database, {}, [names]);
+      return startAuth({}, { database, stubServices: [names] });
     });
     beforeEach(async () => {
       namesAreDown = false;

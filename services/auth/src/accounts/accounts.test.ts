@@ -29,7 +29,7 @@ forEachDatabase((database) => {
       if (namesAreDown) throw new Error('down');
       return body.userIds.map((userId) => ({ userId, name: `Name ${userId}` }));
     });
-    return startAuth(database, { EXPERT_EMAILS: 'seed@example.ch' }, [names]);
+    return startAuth({ EXPERT_EMAILS: 'seed@example.ch' }, { database, stubServices: [names] });
   });
   beforeEach(async () => {
     namesAreDown = false;

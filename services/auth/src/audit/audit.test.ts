@@ -3,7 +3,7 @@ import { as, asService, startForSuite } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
 import { startAuth } from '../testing/browser.ts';
 
-const test = startForSuite(() => startAuth('sqlite'));
+const test = startForSuite(() => startAuth());
 
 const entry = {
   kind: 'look',

@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 forEachDatabase((database) => {
-  const test = startForSuite(() => startAuth(database, { AUTH_IP_LIMIT: '100000' }));
+  const test = startForSuite(() => startAuth({ AUTH_IP_LIMIT: '100000' }, { database }));
 
   const newest = async () => {
     const [row] = await test.db.read((manager) =>

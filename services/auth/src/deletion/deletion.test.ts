@@ -42,7 +42,9 @@ forEachDatabase((database) => {
       return { success: true as const };
     }),
   );
-  const test = startForSuite(() => startAuth(database, { EXPERT_EMAILS: 'expert@example.ch' }, services));
+  const test = startForSuite(() =>
+    startAuth({ EXPERT_EMAILS: 'expert@example.ch' }, { database, stubServices: services }),
+  );
   beforeEach(() => {
     erased.length = 0;
     down.clear();

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { Browser, startAuth } from '../testing/browser.ts';
 
 forEachDatabase((database) => {
-  const test = startForSuite(() => startAuth(database));
+  const test = startForSuite(() => startAuth({}, { database }));
   const caller = { as: asService('documents') };
 
   it("returns a user's account, sessions and access log without secrets, and nothing of others", async () => {

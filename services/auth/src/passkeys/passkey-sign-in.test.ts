@@ -26,12 +26,15 @@ forEachDatabase((database) => {
   const printed: string[] = [];
   beforeAll(async () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(String(line)) > 0);
-    test = await startAuth(database, {
-      PUBLIC_URL: origin,
-      REQUIRE_SECOND_FACTOR: 'on',
-      EXPERT_EMAILS: 'expert@example.ch',
-      AUTH_IP_LIMIT: '1000',
-    });
+    test = await startAuth(
+      {
+        PUBLIC_URL: origin,
+        REQUIRE_SECOND_FACTOR: 'on',
+        EXPERT_EMAILS: 'expert@example.ch',
+        AUTH_IP_LIMIT: '1000',
+      },
+      { database },
+    );
   });
   afterAll(async () => {
     await test.stop();
@@ -233,7 +236,7 @@ forEachDatabase((database) => {
 });
 
 it('limits the requests and the attempts of a network', async () => {
-  const test = await startAuth('sqlite', { PUBLIC_URL: origin, AUTH_IP_LIMIT: '3' });
+  const test = await startAuth({ PUBLIC_URL: origin, AUTH_IP_LIMIT: '3' });
   const device = new Authenticator(origin);
   const browser = new Browser(test, '192.0.2.9');
   for (let n = 0; n < 3; n += 1) expect((await signInWith(browser, device)).status).toBe(400);

@@ -14,7 +14,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 forEachDatabase((database) => {
-  const test = startForSuite(() => startAuth(database));
+  const test = startForSuite(() => startAuth({}, { database }));
 
   const isSignedIn = async (browser: Browser) => (await browser.send(getSession, {})).body.isAuthenticated;
   const confirm = (browser: Browser, code: string, method: 'totp' | 'recoveryCode' = 'totp') =>
@@ -109,7 +109,7 @@ forEachDatabase((database) => {
   });
 
   it('limits the attempts of a network', async () => {
-    const limited = await startAuth('sqlite', { AUTH_IP_LIMIT: '3' });
+    const limited = await startAuth({ AUTH_IP_LIMIT: '3' });
     const browser = new Browser(limited, '192.0.2.9');
     const codes = [1, 2, 3].map(() =>
       browser.send(confirmSecondStep, { body: { method: 'totp', code: '111111' } }),

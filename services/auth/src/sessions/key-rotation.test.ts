@@ -7,7 +7,7 @@ import { Browser, startAuth } from '../testing/browser.ts';
 
 it('keeps sessions while SESSION_KEY is replaced: first both keys, then the new one alone', async () => {
   const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
-  const test = await startAuth('sqlite', { SESSION_KEY: oldKey });
+  const test = await startAuth({ SESSION_KEY: oldKey });
   try {
     const introspect = async (token: string) => {
       const input = { body: { token, activity: true } };

@@ -17,7 +17,7 @@ import { maxSessions } from '../account/sessions.ts';
 const day = 24 * 60 * 60_000;
 
 forEachDatabase((database) => {
-  const test = startForSuite(() => startAuth(database, { PUBLIC_URL: origin }));
+  const test = startForSuite(() => startAuth({ PUBLIC_URL: origin }, { database }));
 
   it('keeps a limited number of sessions and devices of a user, and gives up the oldest ones', async () => {
     const browser = new Browser(test);

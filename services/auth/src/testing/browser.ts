@@ -14,7 +14,6 @@ import {
   stubEndpoint,
   startTestService,
   type TestResponse,
-  type TestDatabase,
   type TestService,
   type TestServiceOptions,
 } from '@dossier/service-kit/testing';
@@ -48,9 +47,8 @@ export interface AuthTest extends TestService {
 }
 
 export async function startAuth(
-  database: TestDatabase,
   env: Record<string, string> = {},
-  stubServices: NonNullable<TestServiceOptions['stubServices']> = [],
+  { database, stubServices = [] }: Pick<TestServiceOptions, 'database' | 'stubServices'> = {},
 ): Promise<AuthTest> {
   const mails: SentCode[] = [];
   const notices: string[] = [];
@@ -88,7 +86,7 @@ export async function startAuth(
     return { delayed: auth.mailsAreDelayed };
   });
   const test = await startTestService(createAuthService, {
-    database,
+    ...(database && { database }),
     env,
     stubServices: [messages, mailState, ...copies, ...stubServices],
   });

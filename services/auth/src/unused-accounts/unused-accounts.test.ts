@@ -31,7 +31,7 @@ forEachDatabase((database) => {
   );
   const test = startForSuite(async () => {
     const env = { DELETE_UNUSED_MONTHS: '12', EXPERT_EMAILS: 'expert@example.ch' };
-    return startAuth(database, env, services);
+    return startAuth(env, { database, stubServices: services });
   });
   afterEach(async () => {
     // The users of a test must not become due in the next one.

@@ -19,7 +19,7 @@ import { createUsers } from '../account/users.repository.ts';
 
 forEachDatabase((database) => {
   const test = startForSuite(() =>
-    startAuth(database, { EXPERT_EMAILS: ' Expert@Example.CH , second@example.ch' }),
+    startAuth({ EXPERT_EMAILS: ' Expert@Example.CH , second@example.ch' }, { database }),
   );
 
   const personOf = (id: number) =>

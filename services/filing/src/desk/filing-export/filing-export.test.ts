@@ -1,11 +1,5 @@
 import { collectFiling, transmit, transmitSupplement, updateStatusNumeric } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, startTestService, startForSuite } from '@dossier/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { admin, owner } from '../../testing/desk-callers.ts';
@@ -14,75 +8,73 @@ import { createStubServices } from '../../testing/stub-services.ts';
 
 const taxYear = 2024;
 
-forEachDatabase((database) => {
-  describe('a filing for its export', () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
-    beforeAll(async () => {
-      test.clock.set('2026-03-01T12:00:00Z');
-      stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });
-      const body = { status: 3 as const, taxYear, userId: owner };
-      await test.request(updateStatusNumeric, { body }, { as: admin });
-      await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
+describe('a filing for its export', () => {
+  const { stubs, stubServices } = createStubServices();
+  const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
+  beforeAll(async () => {
+    test.clock.set('2026-03-01T12:00:00Z');
+    stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });
+    const body = { status: 3 as const, taxYear, userId: owner };
+    await test.request(updateStatusNumeric, { body }, { as: admin });
+    await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
+  });
+
+  const inputOf = (userId: number, year: number) => ({
+    params: { userId: String(userId), taxYear: String(year) },
+  });
+  const collect = (userId = owner, year = taxYear) =>
+    test.request(collectFiling, inputOf(userId, year), {
+      as: asService('documents'),
+      headers: { 'accept-language': 'de' },
     });
 
-    const inputOf = (userId: number, year: number) => ({
-      params: { userId: String(userId), taxYear: String(year) },
+  it('has person, transmissions, answers as values and as text, and what was declared as none', async () => {
+    stubs.sections = ['authorization', 'spouse'];
+    stubs.answersOf.set(taxYear, {
+      cantonOfResidence: 'BE',
+      religion: null,
+      openQuestions: ['religion'],
     });
-    const collect = (userId = owner, year = taxYear) =>
-      test.request(collectFiling, inputOf(userId, year), {
-        as: asService('documents'),
-        headers: { 'accept-language': 'de' },
-      });
+    const { body, error } = await collect();
+    expect(error).toBeUndefined();
+    expect(body).toMatchObject({
+      taxYear,
+      status: 'review_required',
+      person: { userId: owner, name: 'Zoë Müller-Šimić', email: 'zoe.mueller@example.ch' },
+      canton: 'BE',
+      deadline: '2025-03-15',
+      transmissions: [{ kind: 'dossier', supplementOf: null }],
+      answers: { firstName: 'Zoë', cantonOfResidence: 'BE', alimonyAmount: 1250 },
+      sections: ['authorization', 'spouse'],
+      spouse: sampleHousehold.spouse,
+      children: [],
+      noneThisYear: [{ categoryId: 21, reason: 'other', note: 'Pensioniert seit Mai 2023' }],
+    });
+    expect(body.answers).not.toHaveProperty('subscriptionPlan');
+    const texts = body.answerTexts.flatMap(({ answers }) => answers);
+    expect(texts).toContainEqual({ field: 'name', label: 'Name', value: 'Zoë Müller-Šimić', mark: null });
+    expect(texts.filter(({ mark }) => mark === 'open').map(({ field }) => field)).toEqual(['religion']);
+    expect(texts.filter(({ mark }) => mark === 'none')).toHaveLength(1);
+  });
 
-    it('has person, transmissions, answers as values and as text, and what was declared as none', async () => {
-      stubs.sections = ['authorization', 'spouse'];
-      stubs.answersOf.set(taxYear, {
-        cantonOfResidence: 'BE',
-        religion: null,
-        openQuestions: ['religion'],
-      });
-      const { body, error } = await collect();
-      expect(error).toBeUndefined();
-      expect(body).toMatchObject({
-        taxYear,
-        status: 'review_required',
-        person: { userId: owner, name: 'Zoë Müller-Šimić', email: 'zoe.mueller@example.ch' },
-        canton: 'BE',
-        deadline: '2025-03-15',
-        transmissions: [{ kind: 'dossier', supplementOf: null }],
-        answers: { firstName: 'Zoë', cantonOfResidence: 'BE', alimonyAmount: 1250 },
-        sections: ['authorization', 'spouse'],
-        spouse: sampleHousehold.spouse,
-        children: [],
-        noneThisYear: [{ categoryId: 21, reason: 'other', note: 'Pensioniert seit Mai 2023' }],
-      });
-      expect(body.answers).not.toHaveProperty('subscriptionPlan');
-      const texts = body.answerTexts.flatMap(({ answers }) => answers);
-      expect(texts).toContainEqual({ field: 'name', label: 'Name', value: 'Zoë Müller-Šimić', mark: null });
-      expect(texts.filter(({ mark }) => mark === 'open').map(({ field }) => field)).toEqual(['religion']);
-      expect(texts.filter(({ mark }) => mark === 'none')).toHaveLength(1);
-    });
+  it('has the supplements with the dossier they belong to', async () => {
+    stubs.answersOf.set(taxYear, { jobName: 'Lehrerin' });
+    const sent = await test.request(transmitSupplement, { body: { taxYear } }, { as: as(owner) });
+    expect(sent.error).toBeUndefined();
+    const [dossier, added] = (await collect()).body.transmissions;
+    expect(added).toMatchObject({ kind: 'supplement', supplementOf: dossier?.id });
+  });
 
-    it('has the supplements with the dossier they belong to', async () => {
-      stubs.answersOf.set(taxYear, { jobName: 'Lehrerin' });
-      const sent = await test.request(transmitSupplement, { body: { taxYear } }, { as: as(owner) });
-      expect(sent.error).toBeUndefined();
-      const [dossier, added] = (await collect()).body.transmissions;
-      expect(added).toMatchObject({ kind: 'supplement', supplementOf: dossier?.id });
-    });
+  it('is not found without a transmission, and only given to services', async () => {
+    for (const response of [await collect(owner, 2023), await collect(owner + 1)])
+      expect(response).toMatchObject({ status: 404, error: { code: 'FILING_NOT_FOUND' } });
+    const asAdmin = await test.request(collectFiling, inputOf(owner, taxYear), { as: admin });
+    expect(asAdmin.status).toBe(404);
+  });
 
-    it('is not found without a transmission, and only given to services', async () => {
-      for (const response of [await collect(owner, 2023), await collect(owner + 1)])
-        expect(response).toMatchObject({ status: 404, error: { code: 'FILING_NOT_FOUND' } });
-      const asAdmin = await test.request(collectFiling, inputOf(owner, taxYear), { as: admin });
-      expect(asAdmin.status).toBe(404);
-    });
-
-    it('returns 503 while a service is down', async () => {
-      stubs.down.add('profile');
-      expect((await collect()).status).toBe(503);
-      stubs.down.clear();
-    });
+  it('returns 503 while a service is down', async () => {
+    stubs.down.add('profile');
+    expect((await collect()).status).toBe(503);
+    stubs.down.clear();
   });
 });
