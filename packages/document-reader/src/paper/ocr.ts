@@ -60,6 +60,9 @@ export async function recognizeText({ data, width, height }: Gray): Promise<Reco
   }
 }
 
+/** The sides of a box beside a word. */
+const boxEdges = /^[|[\]]{1,3}|[|[\]]{1,3}$/g;
+
 interface TesseractWord {
   readonly text: string;
   readonly confidence: number;
@@ -80,7 +83,11 @@ function toText({ blocks = [] }: TesseractPage, width: number, height: number): 
     .filter(({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]/u.test(text))
     .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => {
       const box: Box = [x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height];
-      return { text: text.normalize('NFC'), box, confidence: Math.round(confidence) / 100 };
+      return {
+        text: text.replace(boxEdges, '').normalize('NFC'),
+        box,
+        confidence: Math.round(confidence) / 100,
+      };
     });
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
   const weighted = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);

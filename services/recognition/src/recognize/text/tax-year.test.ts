@@ -17,6 +17,10 @@ test('A bill is about the year of its date, a season ticket about the year in wh
   expect(yearOf('Gültig: 01.03.2024 bis 28.02.2025', false)).toBe(2024);
 });
 
+test('The date of a bill counts beside the day until which it is to be paid', () => {
+  expect(yearOf('Datum 18.12.2024 | Fassade Süd | zahlbar bis 17.01.2025', false)).toBe(2024);
+});
+
 test('Dates of birth, and years far away, are no tax years', () => {
   expect(yearOf('Geburtsdatum 12.03.1972\nGegründet 1907')).toBeNull();
   expect(yearOf('Geburtsdatum: 12.03.2019')).toBeNull();

@@ -39,7 +39,7 @@ export function findTaxYear(text: PaperText, taxYear: number, isYearlyKind: bool
   const isYearly = isYearlyKind || isCertificate(text);
   const votes = new Map<number, number>();
   for (const line of text.lines)
-    for (const { year, weight } of votesOf(line, isYearly))
+    for (const { year, weight } of partsOf(line).flatMap((part) => votesOf(part, line, isYearly)))
       if (isPlausibleYear(year, taxYear)) votes.set(year, (votes.get(year) ?? 0) + weight);
   const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
   if (!first || first[1] < 1 || (second && second[1] === first[1])) return null;
@@ -56,8 +56,10 @@ function isCertificate({ lines }: PaperText): boolean {
   return texts.some((text) => certificate.test(text)) && !texts.some((text) => bill.test(text));
 }
 
-function votesOf(line: TextLine, isYearly: boolean): Vote[] {
-  const text = fold(lineText(line));
+/** What a line says side by side: the date of a bill, and until when it is to be paid. */
+const partsOf = (line: TextLine): string[] => fold(lineText(line)).split(/ [|\u00b7\u2022] /);
+
+function votesOf(text: string, line: TextLine, isYearly: boolean): Vote[] {
   if (birth.test(text) && !/\bjahr\b|\bannee\b/.test(text)) return [];
   const labelled = [...text.matchAll(labels)].map((match) => ({ year: Number(match[1]), weight: 6 }));
   if (unrelated.test(text)) return labelled;

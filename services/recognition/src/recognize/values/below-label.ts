@@ -1,6 +1,7 @@
 import {
   columnOver,
   columnsOf,
+  headOf,
   isSumOfOthers,
   isSure,
   maxColumns,
@@ -42,17 +43,20 @@ export function findBelow(
       ? (columnOver(columns, box)?.includes(first) ?? false)
       : box[0] < end && right(box) > start - line.box[3];
   const headYears = yearsIn(fold(lineText({ words: wordsBetween(line, start, end) })));
-  if (headYears.length > 1 || (taxYear !== null && headYears.length > 0 && !headYears.includes(taxYear)))
-    return [];
+  if (headYears.length > 1 || isOtherYear(headYears, taxYear)) return [];
   const rows: FoundAmount[] = [];
   let above = line;
   let skipped = 0;
-  for (const below of lines.slice(at + 1)) {
+  for (const [index, below] of lines.slice(at + 1).entries()) {
     if (below.page !== line.page || below.box[1] - bottom(above.box) > line.box[3] * maxDistance) break;
     if (below.box[1] < line.box[1] + line.box[3] * 0.5) continue;
     const under = (amounts.get(below) ?? []).filter(({ isClear }) => isClear).filter(isUnder);
     const [amount] = under;
-    if (under.length > 1) return [];
+    if (
+      under.length > 1 ||
+      (amount && isOtherYear(yearsIn(headOf(lines, at + 1 + index, amount.box)), taxYear))
+    )
+      return [];
     if (!amount) {
       // A row that could not be recognized is no end of a table.
       if (rows.length > 0 && below.words.every(isSure)) break;
@@ -72,6 +76,9 @@ export function findBelow(
   }
   return isTableHead ? withParts(rows) : rows;
 }
+
+const isOtherYear = (years: readonly number[], taxYear: number | null): boolean =>
+  taxYear !== null && years.length > 0 && !years.includes(taxYear);
 
 const wordsBetween = ({ words }: TextLine, start: number, end: number) =>
   words.filter(({ box }) => right(box) > start && box[0] < end);

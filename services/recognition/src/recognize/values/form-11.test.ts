@@ -56,6 +56,13 @@ test('Without a box only the gross salary is shown, if it is the sum of the rows
   expect(valuesOf({ boxes: { ...rest, '1': "91'000" }, page: ocr })).toEqual({});
 });
 
+test('Without the gross salary the rows above stand for it', () => {
+  const { '8': _lost, ...rest } = boxes;
+  const { grossSalary: _gross, ...others } = right;
+  expect(valuesOf({ boxes: rest, page: ocr })).toEqual(others);
+  expect(valuesOf({ boxes: { ...rest, '1': "91'000" }, page: ocr })).toEqual({});
+});
+
 test('The year of form 11 is that of its period, and not the one in which it was written', () => {
   const period = '02.11.1984\t01.08.2023\t31.12.2023';
   expect(read({ boxes, head: period })).toMatchObject({ taxYear: 2023 });

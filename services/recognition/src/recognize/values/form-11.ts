@@ -23,7 +23,8 @@ const boxesFrom = 0.5;
 
 /**
  * The boxes of form 11, which must add up: 8 − 9 − 10.1 − 10.2 = 11. Each reaches from its label to the next one, because
- * labels take up to three lines. Where recognition lost a box, only the gross salary is shown, if the rows above add up to it.
+ * labels take up to three lines. Where recognition lost the gross salary, the rows above stand for it; where it lost another
+ * box, only the gross salary is shown, if the rows above add up to it.
  */
 export function readForm11(text: PaperText, { amounts }: ValueContext): readonly Form11Amount[] {
   const rows = [...findForm11Rows(text)];
@@ -40,7 +41,18 @@ export function readForm11(text: PaperText, { amounts }: ValueContext): readonly
   );
   if (filled.length > 0) return leastRepaired(filled);
   const sums = combinations(parts.map(inBox)).filter((chosen) => chosen.length > 0);
-  const [gross = []] = choices;
+  const [gross = [], ...rest] = choices;
+  if (gross.length === 0)
+    return leastRepaired(
+      combinations(rest).filter((chosen) =>
+        sums.some((rows) =>
+          isForm11Right({
+            ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])),
+            grossSalary: sumOf(rows),
+          }),
+        ),
+      ),
+    );
   return leastRepaired(
     gross.flatMap((total) =>
       sums.filter((chosen) => sumOf(chosen) === total.value).map((chosen) => [total, ...chosen]),
