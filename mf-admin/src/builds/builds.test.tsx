@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { languages, listBuilds, pinBuild, unpinBuild, type PublishedRemote } from '@dossier/contracts';
+import { listBuilds, pinBuild, unpinBuild, type PublishedRemote } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -148,12 +148,11 @@ describe('the builds', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(languages)('have every text in %s', async (language) => {
+  it('are accessible', async () => {
     published = { ...home, canary: { ...share, withdrawn } };
     const sharing = { ...measured(), name: 'mf-auth', canary: share };
-    const { container } = await open([mock(listBuilds, () => [published, sharing])], { language });
+    const { container } = await open([mock(listBuilds, () => [published, sharing])]);
     await within(container).findAllByRole('listitem');
-    expect(document.body).not.toHaveTextContent(/builds\.|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

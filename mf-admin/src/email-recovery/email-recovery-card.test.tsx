@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
-  languages,
   listEmailRecoveries,
   startEmailRecovery,
   withdrawEmailRecovery,
@@ -111,12 +110,4 @@ it('says when the list could not be loaded, or a change not be withdrawn', async
   unmount();
   await open([mockError(listEmailRecoveries, 'SERVICE_UNAVAILABLE')]);
   expect(await screen.findByText('The planned changes could not be loaded.')).toBeTruthy();
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  pending = [recovery];
-  const { container, missing } = await open([], { language });
-  await waitFor(() => expect(container.textContent).toMatch(/2026/));
-  expect(container.textContent).not.toMatch(/emailRecovery\.|\{\{/);
-  expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { languages, recallEmailRecovery } from '@dossier/contracts';
+import { recallEmailRecovery } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderRemote } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
@@ -38,15 +38,3 @@ it.each(['/keep-email', '/keep-email#short', `/keep-email#${token}x`])(
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
-
-it.each(languages)('has every text in %s', async (language) => {
-  const api = [
-    mockError(recallEmailRecovery, 'SERVICE_UNAVAILABLE'),
-    mock(recallEmailRecovery, { success: true }),
-  ];
-  const { user, missing } = await open(`/keep-email#${token}`, { language, api });
-  await user.click(await screen.findByRole('button'));
-  await screen.findByRole('status');
-  expect(document.body.textContent).not.toMatch(/keepEmail\./);
-  expect(missing).toEqual([]);
-});

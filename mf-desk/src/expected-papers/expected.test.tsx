@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { languages, listDeskExpectedPapers, type ExpectedPaper } from '@dossier/contracts';
+import { listDeskExpectedPapers, type ExpectedPaper } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderPart } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 import { ExpectedSection } from './expected-section.tsx';
@@ -44,13 +44,4 @@ it('shows nothing where nothing is expected, and an error with a retry', async (
   response = mock(listDeskExpectedPapers, []);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => screen.queryByRole('heading', { level: 2 }), { timeout: 5000 }).toBeNull();
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  const { missing } = await renderPart(remote, element, {
-    language,
-    api: [mock(listDeskExpectedPapers, papers)],
-  });
-  await screen.findAllByRole('listitem');
-  expect(missing).toEqual([]);
 });

@@ -4,7 +4,7 @@ import {
   extendDeadlines,
   getDeskExtension,
   getDeskFiling,
-  languages,
+  type languages,
   listDeskFiles,
   perLanguage,
   undoExtensions,
@@ -149,14 +149,4 @@ it('says why it could not be extended', async () => {
   await user.click(dialog.getByRole('button', { name: 'Extend' }));
   expect(await screen.findByText('No such document.')).toBeInTheDocument();
   expect(dialog.getByLabelText('Reason')).toHaveValue('Granted');
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  extend();
-  const { user, missing } = await open([], language);
-  await screen.findByText('Letter.pdf');
-  await user.click(screen.getAllByRole('button')[0]!);
-  await screen.findByRole('dialog');
-  expect(document.body.textContent).not.toMatch(/(extensions|bulk|queue)\.\w|\{\{/);
-  expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getFilingExport, languages, prepareFilingExport, type ExportState } from '@dossier/contracts';
+import { getFilingExport, prepareFilingExport, type ExportState } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -59,12 +59,4 @@ it('shows why the download could not be prepared, and offers it again', async ()
   expect((await screen.findByText(/Not available right now/)).closest('[role=alert]')).toBeTruthy();
   expect(opened).toEqual([]);
   expect((await button()).getAttribute('aria-disabled')).not.toBe('true');
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  state = { state: 'running', filesDone: 1, filesTotal: 2 };
-  const { missing } = await open([], { language });
-  await screen.findByText(/1 \D+ 2/);
-  expect(document.body.textContent).not.toMatch(/filingExport\./);
-  expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { languages, listLearnedForms, removeLearnedForm, type OfficeForm } from '@dossier/contracts';
+import { listLearnedForms, removeLearnedForm, type OfficeForm } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -53,10 +53,4 @@ it('says what was not removed, and what cannot be loaded', async () => {
   unmount();
   await open([mockError(listLearnedForms, 'SERVICE_UNAVAILABLE', { message: 'Back soon' })]);
   expect(await screen.findByText('We couldn’t load the learned forms')).toBeInTheDocument();
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  const { missing } = await open([mock(listLearnedForms, [form])], { language });
-  await screen.findByRole('listitem');
-  expect(missing).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getConversation,
-  languages,
   markConversationRead,
   perLanguage,
   replyToMessage,
@@ -121,10 +120,9 @@ describe('the messages of a filing', () => {
     expect(await bubbles()).toHaveLength(2);
   });
 
-  it.each(languages)('have every text in %s, accessible', async (language) => {
-    const { missing } = await open([], { language });
+  it('are accessible', async () => {
+    const { missing } = await open([]);
     await screen.findByText('Is this all?');
-    expect(document.body.textContent).not.toMatch(/(conversation|page)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
     expect(missing).toEqual([]);
   });

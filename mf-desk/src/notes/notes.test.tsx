@@ -1,13 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  deleteDeskNote,
-  languages,
-  listDeskNotes,
-  perLanguage,
-  saveDeskNote,
-  type DeskNote,
-} from '@dossier/contracts';
+import { deleteDeskNote, listDeskNotes, perLanguage, saveDeskNote, type DeskNote } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
@@ -164,10 +157,4 @@ it('show a damaged text as such, and offer to try again when they cannot be load
     language: 'de',
   });
   expect(await screen.findByText('Back soon.')).toBeInTheDocument();
-});
-
-it.each(languages)('have every text in %s', async (language) => {
-  const { missing, items } = await open([], { language });
-  expect(await items()).toHaveLength(2);
-  expect(missing).toEqual([]);
 });

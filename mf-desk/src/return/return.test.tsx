@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   completeWithoutReturn,
   getAbout,
-  languages,
   listDeskHistory,
   listDeskReturns,
   moveDeskFiling,
@@ -190,16 +189,4 @@ it('offers to try again when the returns cannot be loaded', async () => {
   isDown = false;
   await user.click(within(card).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeTruthy();
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  returns = [makeReturn(1)];
-  filing = sampleDeskFiling({ status: 6 });
-  const { missing, user } = await open([], { language });
-  await waitFor(() => expect(document.body.textContent).toContain('1'));
-  const [button] = await screen.findAllByRole('button', { name: /return|erklärig|erklärung|PDF/ });
-  await user.click(button!);
-  await screen.findByRole('dialog');
-  expect(document.body.textContent).not.toMatch(/return\./);
-  expect(missing).toEqual([]);
 });

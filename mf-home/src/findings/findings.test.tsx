@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dismissFinding, editFile, editFiles, languages, type ReadingFinding } from '@dossier/contracts';
+import { dismissFinding, editFile, editFiles, type ReadingFinding } from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { openHome, Server, storedFile, toast } from '../testing.tsx';
 import { readingOf } from '../testing-readings.ts';
@@ -210,12 +210,5 @@ describe('findings about papers', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText('text of NOT_YEARLY')).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Salary certificate paper.pdf' })).toBeInTheDocument();
-  });
-
-  it.each(languages)('have every text in %s', async (language) => {
-    server.readings = [readingOf(file, { findings: [finding({ code: 'NOT_YEARLY' })] })];
-    await openHome(server, [], { language });
-    await screen.findByText('text of NOT_YEARLY');
-    expect(document.body).not.toHaveTextContent(/findings\.\w/);
   });
 });

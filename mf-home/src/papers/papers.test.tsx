@@ -1,12 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  languages,
-  listReadings,
-  resetReadingValue,
-  saveReadingValue,
-  type ReadingValue,
-} from '@dossier/contracts';
+import { listReadings, resetReadingValue, saveReadingValue, type ReadingValue } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -138,11 +132,5 @@ describe('what papers say', () => {
     second.unmount();
     await open([mockError(listReadings, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' })]);
     expect(await screen.findByText('Back soon.')).toBeInTheDocument();
-  });
-
-  it.each(languages)('has every text in %s', async (language) => {
-    await open([], { language });
-    await screen.findAllByText('Salary certificate · Muster AG · wage.pdf');
-    expect(document.body).not.toHaveTextContent(/papers\.\w/);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { languages, listMessages, listQuestions, sendMessage, type Question } from '@dossier/contracts';
+import { listMessages, listQuestions, sendMessage, type Question } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { openHome, Server, toast } from '../testing.tsx';
 
@@ -76,11 +76,5 @@ describe('questions of an expert', () => {
   it('that cannot be loaded are reported', async () => {
     await openHome(server, [mockError(listQuestions, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' })]);
     expect(await toast("We couldn't load the questions of your expert")).toContain('Back soon.');
-  });
-
-  it.each(languages)('have every text in %s', async (language) => {
-    await openHome(server, [], { language });
-    await screen.findByText('Did you change it this year?');
-    expect(document.body).not.toHaveTextContent(/questions\.\w/);
   });
 });

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmReadings,
   editFile,
-  languages,
   listReadings,
   uploadFiles,
   type FileResponse,
@@ -271,13 +270,5 @@ describe('documents to sort', () => {
     await user.click(open.getByRole('button', { name: 'Accept scan 1.pdf' }));
     expect(await toast("We couldn't file the documents")).toContain('Back soon.');
     expect(select).toHaveValue('2');
-  });
-
-  it.each(languages)('have every text in %s', async (language) => {
-    server.files = [wage];
-    server.readings = [readingOf(wage, salary)];
-    await openHome(server, [], { language });
-    await screen.findByText(/Muster AG/);
-    expect(document.body).not.toHaveTextContent(/sorting\.\w/);
   });
 });

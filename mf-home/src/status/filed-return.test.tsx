@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { getFiledReturn, languages } from '@dossier/contracts';
+import { getFiledReturn } from '@dossier/contracts';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
@@ -71,11 +71,4 @@ it('offers to try again when the return cannot be loaded', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Download tax return' })).toBeTruthy();
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  server.hasReturn = true;
-  const { missing } = await openHome(server, [], { language });
-  await screen.findByRole('heading', { level: 1 });
-  expect(missing).toEqual([]);
 });

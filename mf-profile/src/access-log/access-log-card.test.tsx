@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { auditKinds, languages, listAccess, roles, accessAreas, type AccessEntry } from '@dossier/contracts';
+import { auditKinds, listAccess, roles, accessAreas, type AccessEntry } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -82,12 +82,11 @@ describe('the accesses of others', () => {
   });
 });
 
-it.each(languages)('has every text in %s', async (language) => {
+it('is accessible', async () => {
   const all = accessAreas.flatMap((area) =>
     auditKinds.flatMap((kind) => roles.map((role): AccessEntry => ({ ...look, area, kind, role }))),
   );
-  const { container } = await open([mock(listAccess, all)], { language });
+  await open([mock(listAccess, all)]);
   await screen.findAllByRole('listitem');
-  expect(container.textContent).not.toMatch(/accessLog\.|\{\{/);
   expect(await accessibilityViolations()).toEqual([]);
 });

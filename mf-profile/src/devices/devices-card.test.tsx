@@ -1,13 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  endDevice,
-  languages,
-  listDevices,
-  logout,
-  signOutEverywhere,
-  type SignedInDevice,
-} from '@dossier/contracts';
+import { endDevice, listDevices, logout, signOutEverywhere, type SignedInDevice } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -134,9 +127,8 @@ it('shows what failed, and tries again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
-it.each(languages)('has every text in %s', async (language) => {
-  const { container } = await open([mock(listDevices, [here, phone])], { language });
+it('is accessible', async () => {
+  await open([mock(listDevices, [here, phone])]);
   await screen.findAllByRole('listitem');
-  expect(container.textContent).not.toMatch(/devices\.|\{\{/);
   expect(await accessibilityViolations()).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   addPasskey,
   getSecondFactors,
-  languages,
   listDevices,
   renameSecondFactor,
   startPasskey,
@@ -124,14 +123,13 @@ it('offers no passkeys where the browser has none', async () => {
   expect(screen.getByRole('button', { name: 'Remove: Laptop' })).toBeTruthy();
 });
 
-it.each(languages)('has every text in %s', async (language) => {
-  const { user, container } = await open([mock(getSecondFactors, one)], { language });
+it('is accessible', async () => {
+  const { user, container } = await open([mock(getSecondFactors, one)]);
   await screen.findByText('Laptop');
   const [rename, , , passkey] = within(container).getAllByRole('button');
   for (const button of [rename, passkey]) {
     await user.click(button as HTMLElement);
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).not.toMatch(/secondFactor\.|\{\{/);
+    await screen.findByRole('dialog');
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import {
   confirmTotp,
   getSecondFactors,
-  languages,
   listDevices,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -140,8 +139,8 @@ it('offers no changes to an administrator who acts as the user', async () => {
   expect(within(container).queryAllByRole('button')).toEqual([]);
 });
 
-it.each(languages)('has every text in %s', async (language) => {
-  const { user, container } = await open([mock(getSecondFactors, one), mock(startTotp, setup)], { language });
+it('is accessible', async () => {
+  const { user, container } = await open([mock(getSecondFactors, one), mock(startTotp, setup)]);
   await screen.findByText('My phone');
   await user.click(within(container).getAllByRole('button').at(-2) as HTMLElement);
   await user.click(
@@ -150,6 +149,5 @@ it.each(languages)('has every text in %s', async (language) => {
       .at(-1) as HTMLElement,
   );
   await screen.findByRole('img');
-  expect(document.body.textContent).not.toMatch(/secondFactor\.|\{\{|firstCode|typeIn/);
   expect(await accessibilityViolations()).toEqual([]);
 });

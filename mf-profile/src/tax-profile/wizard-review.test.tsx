@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { languages, saveTaxProfileDraft, setStatus, updateProfile, type Profile } from '@dossier/contracts';
+import { saveTaxProfileDraft, setStatus, updateProfile, type Profile } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import {
   answers,
@@ -9,7 +9,6 @@ import {
   openWizard,
   profile,
   server,
-  settled,
   setUpWizardTests,
   title,
   without,
@@ -77,14 +76,6 @@ describe('a year that starts with a copy', () => {
     await user.click(button('Change Address & Housing'));
     const notice = await screen.findByText('Changed elsewhere in the meantime');
     expect(notice.closest('[role=status]')).toHaveTextContent('Job title');
-  });
-
-  it.each(languages)('has every text in %s', async (language) => {
-    server.draft = copied();
-    server.status = 5;
-    const { container } = await openWizard([], language);
-    await settled();
-    expect(container).not.toHaveTextContent(/(summary|fields|steps|wizard|cantons)\.\w|\{\{/);
   });
 });
 

@@ -1,12 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  cancelDeletion,
-  getDeletion,
-  languages,
-  requestDeletion,
-  type DeletionState,
-} from '@dossier/contracts';
+import { cancelDeletion, getDeletion, requestDeletion, type DeletionState } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -96,14 +90,4 @@ it.each([
   const { container } = await open([], { session });
   await screen.findByRole('heading', { level: 1 });
   expect(within(container).queryAllByRole('button')).toEqual([]);
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  const { user, container, missing } = await open([], { language });
-  await user.click(within(container).getByRole('button'));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(document.body.textContent).not.toMatch(/deletion\.|\{\{/);
-  await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
-  expect(await within(container).findByText(/2026/)).toBeTruthy();
-  expect(missing).toEqual([]);
 });

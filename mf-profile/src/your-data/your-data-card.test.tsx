@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getDeletion, getExport, languages, prepareExport, type ExportState } from '@dossier/contracts';
+import { getDeletion, getExport, type languages, prepareExport, type ExportState } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderPart, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 import { YourDataCard } from './your-data-card.tsx';
@@ -81,11 +81,4 @@ it('shows why the download could not be prepared, and offers it again', async ()
   expect((await screen.findByText(/Already running/)).closest('[role=alert]')).toBeTruthy();
   expect(opened).toEqual([]);
   expect((await button()).getAttribute('aria-disabled')).not.toBe('true');
-});
-
-it.each(languages)('has every text in %s', async (language) => {
-  state = { state: 'running', filesDone: 1, filesTotal: 3 };
-  const { missing } = await open([], language);
-  await screen.findByText(/1 \D+ 3/);
-  expect(missing).toEqual([]);
 });

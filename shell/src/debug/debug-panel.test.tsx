@@ -148,12 +148,3 @@ it('shows a notice and stops polling if the debug tools are off', async () => {
   expect(callsOf('debug.databaseStatus')).toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
 });
-
-it.each(['de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {
-  await open({ language });
-  const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(dialog).toHaveTextContent('beat@example.ch'));
-  expect(dialog).not.toHaveTextContent(
-    /\b(?:title|session|status|database|actions|loginAs)\b(?=[a-z]*\.)|\{\{/,
-  );
-});
