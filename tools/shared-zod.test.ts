@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from '@dossier/remote-kit/zod';
+import { readSources } from './lib/sources.ts';
 
 const contracts = join(import.meta.dirname, '../packages/contracts/src');
 /** Types, which do not exist at run time. */
@@ -24,4 +25,16 @@ test('exports every part of zod that the contracts use', () => {
   ];
   expect(used.length).toBeGreaterThan(50);
   expect(used.filter((name) => !offered.includes(name))).toEqual([]);
+});
+
+test('is imported as z alone by pages, where nothing else of zod exists', () => {
+  const pages =
+    /^(shell|mf-[^/]+|packages\/(contracts|documents|remote-kit|shared-features|swiss-fields|ui))\/src\/.*\.tsx?$/;
+  const imports = readSources(pages)
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type )(.*) from 'zod';$/gm)].map((match) => `${path}: ${match[1]}`),
+    );
+  expect(imports.length).toBeGreaterThan(5);
+  expect(imports.filter((each) => !each.endsWith(': { z }'))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { ZodObject, type z } from 'zod';
+import type { z } from 'zod';
 import { maxLengthOf } from '@dossier/contracts';
 import { ApiError } from '../call/api-error.ts';
 import { kitNamespace } from '../language/kit-texts.ts';
@@ -57,7 +57,7 @@ export interface Form<Values extends FieldValues, Output> {
 
 /** The limit of a text field, so that nobody types what is refused. */
 function limitOf(schema: z.ZodType, name: string): { maxLength?: number } {
-  const field = schema instanceof ZodObject ? (schema.shape as z.core.$ZodShape)[name] : undefined;
+  const field = 'shape' in schema ? (schema.shape as z.core.$ZodShape)[name] : undefined;
   const maxLength = field && maxLengthOf(field);
   return maxLength === undefined ? {} : { maxLength };
 }
