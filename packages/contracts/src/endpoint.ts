@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors/codes.ts';
+import { pageQuery } from './params/paging.ts';
 
 /** The back-end services. An endpoint is owned by one of them or by the gateway. */
 export const serviceNames = ['auth', 'profile', 'documents', 'filing', 'messages', 'recognition'] as const;
@@ -48,11 +49,10 @@ export interface EndpointSpec {
    * 403 FRESH_SIGN_IN_REQUIRED. A session restored by a device cookie, or opened as another user, never counts as fresh.
    */
   readonly freshSignIn?: true;
-  /**
-   * Set when a response without `limit` is the first page of a list: a caller follows its `X-Next-Cursor` to the end. The query
-   * has the fields of `pageQuery`.
-   */
-  readonly inPages?: true;
+  /** Set for a list in pages: `endpoint()` adds the fields of `pageQuery` to its query. */
+  readonly page?: true;
+  /** Set when a response without `limit` is the first page of a list, whose `X-Next-Cursor` a caller follows to the end. */
+  readonly followPages?: true;
   /** Set when the response may take more than a minute. */
   readonly slow?: true;
   /** Set when the endpoint exists only with `DEBUG_TOOLS=on`. */
@@ -64,9 +64,17 @@ export interface EndpointSpec {
   readonly refusedWhileImpersonating?: true;
 }
 
+type ShapeOf<S> = S extends z.ZodObject<infer Shape> ? Shape : unknown;
+type WithPage<E extends EndpointSpec> = E extends PagedSpec
+  ? Omit<E, 'query'> & { readonly query: z.ZodObject<ShapeOf<E['query']> & typeof pageQuery, z.core.$strict> }
+  : E;
+export type PagedSpec = EndpointSpec & { readonly page: true };
+
 /** Declares an endpoint, keeping the literal types of its schemas. */
-export function endpoint<const E extends EndpointSpec>(spec: E): E {
-  return spec;
+export function endpoint<const E extends EndpointSpec>(spec: E): WithPage<E> {
+  const { page, query = z.strictObject({}) } = spec;
+  // The query of a list is an object schema.
+  return (page ? { ...spec, query: (query as z.ZodObject).extend(pageQuery) } : spec) as WithPage<E>;
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -37,7 +37,7 @@ describe('endpoints', () => {
     );
     expect(ofYear.length).toBeGreaterThan(10);
     const unchecked = ofYear.filter(
-      ({ errors }) => !(errors as readonly string[]).includes('TAX_YEAR_NOT_AVAILABLE'),
+      ({ errors = [] }) => !(errors as readonly string[]).includes('TAX_YEAR_NOT_AVAILABLE'),
     );
     // A paper is declared gone only where the year before has papers.
     expect(unchecked.map(({ id }) => id)).toEqual(['readings.declareGone']);

@@ -11,9 +11,9 @@ export { checkCollectable, checkFileable } from './errors/check-tax-year.ts';
 export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './request/translate.ts';
 
-export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './request/context.ts';
+export type { BinaryResult, HandlerContext, KoaContext, Page, RequestState } from './request/context.ts';
 export { accessLog, errorCodeHeader, errorHandler, requestId, revokedUserHeader } from './http/middleware.ts';
-export { parseNumberCursor, setPageHeaders } from './http/paging.ts';
+export { cursorId, cursorTime, setPageHeaders } from './http/paging.ts';
 export { validate } from './http/validate.ts';
 export {
   handleForm,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { deletionState } from '../deletion/deletion.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
 import { roles, userId } from '../params/users.ts';
 
@@ -34,8 +33,8 @@ export const listAccounts = endpoint({
   summary:
     'Accounts, newest first; 100 without `limit`. `search` is a part of the e-mail address, or the user id',
   access: 'admin',
+  page: true,
   query: z.strictObject({
-    ...pageQuery,
     search: z.string().trim().min(1).max(254).optional(),
     filter: z.enum(accountFilters).optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { maxPageSize, pageQuery } from '../params/paging.ts';
+import { maxPageSize } from '../params/paging.ts';
 import { userIdParam } from '../params/user-params.ts';
 import { roles, userId } from '../params/users.ts';
 import { auditKinds, auditOutcomes } from './audit.ts';
@@ -57,7 +57,8 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'The audit logs of all services, newest entry first; 100 without `limit`',
   access: 'admin',
-  query: z.strictObject({ ...pageQuery, ...filter }),
+  page: true,
+  query: z.strictObject(filter),
   response: z.array(auditEntry),
 });
 
@@ -99,7 +100,7 @@ export const listAccess = endpoint({
   summary:
     "What experts and administrators did with the user's data and looked at, newest first; 100 without `limit`",
   access: 'user',
-  query: z.strictObject(pageQuery),
+  page: true,
   response: z.array(access),
 });
 

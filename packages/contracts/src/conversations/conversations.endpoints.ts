@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
 import { namedUser, userId } from '../params/users.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
@@ -22,7 +21,8 @@ export const listConversations = endpoint({
   path: '/api/conversations',
   summary: 'Users with a conversation, latest message first; 100 entries without `limit`',
   access: 'admin',
-  query: z.strictObject({ ...pageQuery, waiting: z.literal('true').optional() }),
+  page: true,
+  query: z.strictObject({ waiting: z.literal('true').optional() }),
   response: z.array(conversation),
 });
 
@@ -38,7 +38,7 @@ export const getConversation = endpoint({
   summary: 'The messages of a user, oldest first, for experts; the latest 500 without `limit`',
   access: 'expert',
   params: userParams,
-  query: z.strictObject(pageQuery),
+  page: true,
   response: z.object({
     person: namedUser,
     messages: z.array(message),

@@ -4,7 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { maxHandoverNote } from '../inbox/inbox.ts';
 import { noReturnReasons } from '../filed-return/filed-return.ts';
 import { numberParam } from '../params/number-param.ts';
-import { pageQuery } from '../params/paging.ts';
 import { filingParams, userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
@@ -75,7 +74,8 @@ export const listDeskFilings = endpoint({
   path: '/api/desk/filings',
   summary: 'The transmitted filings that the expert may work on; 50 without `limit`',
   access: 'expert',
-  query: z.strictObject({ ...pageQuery, ...deskFilters, sort: z.enum(deskSorts).default('received') }),
+  page: true,
+  query: z.strictObject({ ...deskFilters, sort: z.enum(deskSorts).default('received') }),
   response: z.array(deskFiling),
 });
 

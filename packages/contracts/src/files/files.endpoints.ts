@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { maxPageSize, pageQuery } from '../params/paging.ts';
+import { maxPageSize } from '../params/paging.ts';
 import { userYearQuery } from '../params/user-params.ts';
 import { fileReview } from './review-schemas.ts';
 import { maxFilesAtOnce } from './limits.ts';
@@ -68,11 +68,8 @@ export const listFiles = endpoint({
   path: '/api/files',
   summary: 'The files of a tax year, by default the default year, newest first',
   access: 'user',
-  query: z.strictObject({
-    taxYear: taxYear.optional(),
-    categoryId: categoryIdParam.optional(),
-    ...pageQuery,
-  }),
+  page: true,
+  query: z.strictObject({ taxYear: taxYear.optional(), categoryId: categoryIdParam.optional() }),
   response: z.array(fileResponse),
 });
 
@@ -84,7 +81,8 @@ export const listTrash = endpoint({
   path: '/api/files/bin',
   summary: 'Deleted files that can still be restored (30 days), latest deletion first',
   access: 'user',
-  query: z.strictObject({ taxYear, ...pageQuery }),
+  page: true,
+  query: z.strictObject({ taxYear }),
   response: z.array(fileResponse),
 });
 
@@ -106,7 +104,7 @@ export const listFileHistory = endpoint({
   summary: `The versions of a file, newest first; the newest ${maxPageSize} without \`limit\``,
   access: 'user',
   params: fileParams,
-  query: z.strictObject(pageQuery),
+  page: true,
   response: z.array(fileVersion),
   errors: ['FILE_NOT_FOUND'],
 });

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { email, signInCode } from '../users/email.ts';
 import { userId } from '../params/users.ts';
 import { languages } from '../language/language.ts';
-import { pageQuery } from '../params/paging.ts';
 
 /** The mails of the product; each has a constant subject and a text in five languages. */
 const mailBody = z.discriminatedUnion('template', [
@@ -148,7 +147,8 @@ export const listUnsentMails = endpoint({
   path: '/api/admin/mails',
   summary: 'The mails that wait, or were given up within 30 days; newest first, 50 without `limit`',
   access: 'admin',
-  query: z.strictObject({ ...pageQuery, state: z.enum(mailStates).default('dead') }),
+  page: true,
+  query: z.strictObject({ state: z.enum(mailStates).default('dead') }),
   response: z.array(unsentMail),
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../params/paging.ts';
 
 /** In characters. */
 export const messageMaxLength = 5000;
@@ -62,6 +61,6 @@ export const listMessages = endpoint({
   path: '/api/messages',
   summary: 'The conversation with the provider, oldest message first; the latest 500 without `limit`',
   access: 'user',
-  query: z.strictObject(pageQuery),
+  page: true,
   response: z.array(message),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../params/paging.ts';
 import { filingParams } from '../params/user-params.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { findingForm, findingIdParam, valueForm, valueIdParam } from './readings.endpoints.ts';
@@ -24,9 +23,9 @@ export const listDeskReadings = endpoint({
   summary: 'The readings of the files of a filing for experts; recorded in the access log',
   access: 'expert',
   params: filingParams,
-  query: z.strictObject(pageQuery),
+  page: true,
   response: z.array(reading),
-  inPages: true,
+  followPages: true,
   errors: ['FILE_NOT_FOUND'],
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams, userYearQuery } from '../params/user-params.ts';
 import { userId } from '../params/users.ts';
 import { exportedReadings } from './readings-export.ts';
@@ -97,9 +96,10 @@ export const listReadingsForUser = endpoint({
   path: '/internal/readings',
   summary: 'The readings of a user and tax year, for the dossier and the ZIP for tax software',
   access: 'service',
-  query: userYearQuery.extend(pageQuery),
+  page: true,
+  query: userYearQuery,
   response: z.array(reading),
-  inPages: true,
+  followPages: true,
 });
 
 export const exportReadings = endpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileEditErrors, fileResponse } from '../files/files.endpoints.ts';
-import { pageQuery } from '../params/paging.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
 import { paperOwners } from './paper-choices.ts';
 import {
@@ -60,9 +59,10 @@ export const listReadings = endpoint({
   path: '/api/readings',
   summary: 'The readings of the files of a tax year, by default the default year, latest upload first',
   access: 'user',
-  query: z.strictObject({ taxYear: taxYear.optional(), ...pageQuery }),
+  page: true,
+  query: z.strictObject({ taxYear: taxYear.optional() }),
   response: z.array(reading),
-  inPages: true,
+  followPages: true,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deadlineExtension } from './deadline-extension.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxPageSize, pageQuery } from '../params/paging.ts';
+import { maxPageSize } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
 import { userId } from '../params/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-year-schemas.ts';
@@ -141,7 +141,8 @@ export const listStatusHistory = endpoint({
   path: '/api/tax-status/history',
   summary: `The status changes of a filing, oldest first; the latest ${maxPageSize} without \`limit\``,
   access: 'user',
-  query: z.strictObject({ taxYear, ...pageQuery }),
+  page: true,
+  query: z.strictObject({ taxYear }),
   response: z.array(statusEvent),
 });
 

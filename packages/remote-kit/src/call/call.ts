@@ -56,7 +56,7 @@ async function readPages<E extends EndpointSpec>(
 ): Promise<ResponseOf<E>> {
   const response = await send(endpoint, input, options);
   const page = await readResponse(endpoint, response, options?.signal);
-  const cursor = endpoint.inPages && response.headers.get('x-next-cursor');
+  const cursor = endpoint.followPages && response.headers.get('x-next-cursor');
   if (!cursor) return page;
   const rest = await readPages(endpoint, { ...input, query: { ...(input.query ?? {}), cursor } }, options);
   return [...(page as unknown[]), ...(rest as unknown[])] as ResponseOf<E>;

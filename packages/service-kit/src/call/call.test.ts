@@ -34,7 +34,7 @@ const listNumbers = endpoint({
   path: '/api/numbers',
   query: z.strictObject(pageQuery),
   response: z.array(z.number()),
-  inPages: true,
+  followPages: true,
 });
 const fetchBytes = endpoint({
   ...filing,
@@ -117,7 +117,7 @@ beforeAll(async () => {
         return { userId: identity.userId, language, requestId };
       }),
       stubEndpoint(listNumbers, ({ query: { cursor = '0' }, ctx }) => {
-        if (cursor !== '2') setPageHeaders(ctx, 3, Number(cursor) + 1);
+        if (cursor !== '2') setPageHeaders(ctx, 3, String(Number(cursor) + 1));
         return [Number(cursor)];
       }),
       stubEndpoint(fetchEndless, () => ({ body: Readable.from(neverEnding()) })),

@@ -178,7 +178,7 @@ export function createCaller(options: {
         const checked = endpoint.response.safeParse(status === 204 ? undefined : parseBody(body));
         if (!checked.success)
           throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared response`) });
-        const cursor = endpoint.inPages && headers['x-next-cursor'];
+        const cursor = endpoint.followPages && headers['x-next-cursor'];
         if (!cursor) return checked.data;
         const { query, ...rest } = sent as { query?: object };
         const others = await read({ ...rest, query: { ...query, cursor } });

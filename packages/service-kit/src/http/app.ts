@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { EndpointOwner, EndpointSpec } from '@dossier/contracts';
 import Koa from 'koa';
+import type { z } from 'zod';
 import type { Auditing } from '../audit/audited-request.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -11,8 +12,15 @@ import { pseudonym, type Logger } from '../log/log.ts';
 import { recordRoute } from '../telemetry/record-route.ts';
 import { sendResponse } from './response.ts';
 import { readBody } from './body.ts';
-import { requestScope, type HandlerContext, type KoaContext, type RequestState } from '../request/context.ts';
+import {
+  requestScope,
+  type HandlerContext,
+  type KoaContext,
+  type Page,
+  type RequestState,
+} from '../request/context.ts';
 import { accessLog, errorHandler, identity, notRouted, requestId } from './middleware.ts';
+import { readPosition, sendPage } from './paging.ts';
 import { validate } from './validate.ts';
 
 export interface AppOptions {
@@ -31,11 +39,13 @@ export interface AppOptions {
 
 /** The context of any endpoint. Its schemas guarantee the types that `Handler<E>` declares for the three parts. */
 type AnyContext = Omit<HandlerContext<EndpointSpec>, 'params' | 'query' | 'body'> &
-  Record<'params' | 'query' | 'body', unknown>;
+  Record<'params' | 'query' | 'body' | 'after', unknown>;
 
 export interface Route {
   readonly spec: EndpointSpec;
   readonly handler: (context: AnyContext) => unknown;
+  /** What the cursor of a list in pages holds. */
+  readonly position?: z.ZodType;
 }
 
 /** The HTTP side of a service: the middleware in its order, then one route per endpoint. */
@@ -72,7 +82,7 @@ async function serve(
 
 async function handle(
   ctx: KoaContext & { params: unknown },
-  { spec, handler }: Route,
+  { spec, handler, position }: Route,
   options: AppOptions,
 ): Promise<unknown> {
   const { state } = ctx;
@@ -80,10 +90,14 @@ async function handle(
   let signal: AbortSignal | undefined;
   const read = (schema: EndpointSpec['params'], value: unknown) =>
     schema ? validate(schema, value, state.language) : undefined;
-  // Node's query parser creates an object without a prototype; the schemas require a plain object.
+  const readQuery = () => {
+    // Node's query parser creates an object without a prototype; the schemas require a plain object.
+    const query = read(spec.query, { ...ctx.query });
+    return position ? readPosition(position, query as object, state.language) : { query, after: undefined };
+  };
   const context: AnyContext = {
     params: read(spec.params, ctx.params),
-    query: read(spec.query, { ...ctx.query }),
+    ...readQuery(),
     body: read(spec.form ? undefined : spec.body, await readBody(ctx, spec)),
     identity: state.identity?.user,
     caller: state.identity?.service,
@@ -100,7 +114,8 @@ async function handle(
     ctx,
   };
   options.auditing.describeInput(context.query, context.body);
-  return handler(context);
+  const result = await handler(context);
+  return position ? sendPage(ctx, position, result as Page<unknown, unknown>) : result;
 }
 
 function goneSignal({ res }: KoaContext): AbortSignal {

@@ -7,6 +7,7 @@ import type {
   EndpointSpec,
   ErrorCode,
   Language,
+  PagedSpec,
   ParamsOf,
   QueryOf,
 } from '@dossier/contracts';
@@ -82,3 +83,18 @@ export type HandlerResponse<E extends EndpointSpec> = E['response'] extends Bina
 export type Handler<E extends EndpointSpec> = (
   context: HandlerContext<E>,
 ) => Promise<HandlerResponse<E>> | HandlerResponse<E>;
+
+/** A page of a list: its response, the length of the whole list, and the position after which the next page starts. */
+export interface Page<Body, Position> {
+  readonly body: Body;
+  readonly total: number;
+  readonly next: Position | undefined;
+}
+
+/** The handler of a list in pages; `after` is the position in the cursor, undefined for the first page. */
+export type PageHandler<E extends PagedSpec, Position> = (
+  context: Omit<HandlerContext<E>, 'query'> & {
+    readonly query: Omit<QueryOf<E>, 'cursor'>;
+    readonly after: Position | undefined;
+  },
+) => Promise<Page<HandlerResponse<E>, Position>>;

@@ -1,4 +1,5 @@
-import type { ServiceName } from '@dossier/contracts';
+import type { EndpointSpec, ServiceName } from '@dossier/contracts';
+import type { z } from 'zod';
 import { auditEntities } from '../audit/audit.entity.ts';
 import { auditListRoute } from './audit-list.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
@@ -130,12 +131,8 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     get endpoints() {
       return routes.map((route) => route.spec);
     },
-    route(spec, handler) {
-      if (spec.owner !== name) throw new Error(`${spec.id} belongs to ${spec.owner}, not to ${name}`);
-      if (routes.some((route) => route.spec.id === spec.id)) throw new Error(`${spec.id} has two handlers`);
-      // The kit calls a handler only with the input its endpoint declares.
-      routes.push({ spec, handler: handler as unknown as Route['handler'] });
-    },
+    route: (spec, handler) => addRoute(spec, handler),
+    routePage: (spec, position, handler) => addRoute(spec, handler, position),
     every: jobs.every,
     everyInstance: jobs.everyInstance,
     gauge: metrics.gauge,
@@ -168,6 +165,14 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       log.info('stopped');
     },
   };
+
+  function addRoute(spec: EndpointSpec, handler: unknown, position?: z.ZodType): void {
+    if (spec.owner !== name) throw new Error(`${spec.id} belongs to ${spec.owner}, not to ${name}`);
+    if (routes.some((route) => route.spec.id === spec.id)) throw new Error(`${spec.id} has two handlers`);
+    if (spec.page && !position) throw new Error(`${spec.id} is a list in pages: use routePage`);
+    // The kit calls a handler only with the input its endpoint declares.
+    routes.push({ spec, handler: handler as Route['handler'], ...(position && { position }) });
+  }
 
   function releaseDatabase(): void {
     heldDatabase?.();

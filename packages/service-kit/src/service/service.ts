@@ -1,12 +1,13 @@
-import type { EndpointSpec, ServiceName } from '@dossier/contracts';
+import type { EndpointSpec, PagedSpec, ServiceName } from '@dossier/contracts';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import type { Auditing, DescribeAudit } from '../audit/audited-request.ts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env/env.ts';
 import type { Metrics } from '../health/metrics.ts';
-import type { Handler } from '../request/context.ts';
+import type { Handler, PageHandler } from '../request/context.ts';
 import type { Logger } from '../log/log.ts';
 import type { Inbox, Outbox } from '../outbox/outbox.ts';
 import type { Seals } from '../keys/seals.ts';
@@ -35,6 +36,15 @@ export interface Service {
   readonly endpoints: readonly EndpointSpec[];
   /** Registers the handler of an endpoint. The service must own the endpoint, which has one handler. */
   route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
+  /**
+   * The same for a list in pages. `position` is what a cursor holds of the last row of a page: the handler gets it as `after`
+   * and returns that of its own page as `next`.
+   */
+  routePage<E extends PagedSpec, Position>(
+    spec: E,
+    position: z.ZodType<Position>,
+    handler: PageHandler<E, Position>,
+  ): void;
   /**
    * Registers a background job, which runs in one of the instances of the service; its runs never overlap. `name` is its
    * label in log and metrics.

@@ -1,10 +1,9 @@
 import { endSessions, getAccount, listAccounts, setRole, setSuspended } from '@dossier/contracts';
 import {
   actorOf,
+  cursorId,
   fail,
-  parseNumberCursor,
   revokedUserHeader,
-  setPageHeaders,
   type KoaContext,
   type Service,
 } from '@dossier/service-kit';
@@ -68,15 +67,14 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
     await devices.revoke(manager, { userId });
   }
 
-  service.route(listAccounts, async ({ query, db, language, log, ctx }) => {
+  service.routePage(listAccounts, cursorId, async ({ query, after, db, log }) => {
     const { search, filter, limit = defaultLimit } = query;
-    const after = parseNumberCursor(query, language);
     const selection = { search, filter, limit, after, expertEmails: settings.expertEmails };
     const { rows, total, hasMore, deletions } = await db.read((manager) =>
       listAccountPage(manager, selection),
     );
-    setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
-    return present(rows, deletions, log);
+    const body = await present(rows, deletions, log);
+    return { body, total, next: hasMore ? rows.at(-1)?.id : undefined };
   });
 
   service.route(getAccount, async ({ params: { userId }, db, log }) => {

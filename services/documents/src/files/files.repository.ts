@@ -1,5 +1,6 @@
-import { fail } from '@dossier/service-kit';
+import { cursorTime, fail } from '@dossier/service-kit';
 import { In, IsNull, LessThan, MoreThan, Not, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import {
   fileEntity,
   fileVersionEntity,
@@ -7,7 +8,6 @@ import {
   type FileRow,
   type FileVersionRow,
 } from './files.entity.ts';
-import type { TrashCursor, Cursor } from './cursor.ts';
 import type { YearStorageKey } from './year-storage.entity.ts';
 import { chargedBytes } from './year-storage.repository.ts';
 
@@ -20,9 +20,17 @@ export interface TrashFilter extends YearStorageKey {
   cutoff: Date;
 }
 
-export interface PageRange<C extends Cursor = Cursor> {
+/** The position after the last row of a page. */
+export const filePosition = z.object({ uploadedAt: cursorTime, id: z.uuid() });
+type FilePosition = z.output<typeof filePosition>;
+
+/** The same in the trash, which is ordered by deletion. */
+export const trashPosition = filePosition.extend({ deletedAt: cursorTime.nullable() });
+type TrashPosition = z.output<typeof trashPosition>;
+
+export interface PageRange<P extends FilePosition = FilePosition> {
   limit?: number | undefined;
-  after?: C | undefined;
+  after?: P | undefined;
 }
 
 export interface Page {
@@ -53,7 +61,7 @@ export function listLiveFiles(
 export function listTrashedFiles(
   manager: EntityManager,
   filter: TrashFilter,
-  range: PageRange<TrashCursor> = {},
+  range: PageRange<TrashPosition> = {},
 ): Promise<Page> {
   return readPage(trashQuery(manager, filter, range).getMany(), range, () =>
     manager.countBy(fileEntity, whereTrashed(filter)),
@@ -99,7 +107,7 @@ function whereTrashed({ userId, taxYear, cutoff }: TrashFilter) {
 export function trashQuery(
   manager: EntityManager,
   filter: TrashFilter,
-  { limit, after }: PageRange<TrashCursor>,
+  { limit, after }: PageRange<TrashPosition>,
 ) {
   const query = manager
     .createQueryBuilder(fileEntity, 'file')

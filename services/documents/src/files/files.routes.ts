@@ -18,16 +18,7 @@ import {
   type FileResponse,
   type Language,
 } from '@dossier/contracts';
-import {
-  actorOf,
-  failField,
-  parseNumberCursor,
-  setPageHeaders,
-  type BlobStore,
-  type KoaContext,
-  type Service,
-  type UserIdentity,
-} from '@dossier/service-kit';
+import { actorOf, cursorId, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
 import { listDeclaredCategories } from './none-declarations.repository.ts';
 import type { Settings } from '../settings.ts';
 import { changeAll, deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
@@ -38,15 +29,16 @@ import { editFile, editFiles, type EditContext } from './edit-file.ts';
 import { reportRequests } from './reviews.repository.ts';
 import { recordTransmitted } from './transmitted.repository.ts';
 import type { FileRow } from './files.entity.ts';
-import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
 import { presentFile, presentVersion } from './file-response.ts';
 import {
+  filePosition,
   findOwnFile,
   findOwnFiles,
   listFiledCategories,
   listLiveFiles,
   listTrashedFiles,
   listVersions,
+  trashPosition,
   type Page,
 } from './files.repository.ts';
 
@@ -74,19 +66,16 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return presentFile(row, language, await readFileFacts(service, row.userId, [row]));
   }
 
-  function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language) {
-    const last = rows.at(-1);
-    setPageHeaders(ctx, total, hasMore && last ? writeCursor(last) : undefined);
-    return presentAll(rows, language);
+  async function presentPage({ rows, total, hasMore }: Page, language: Language) {
+    return { body: await presentAll(rows, language), total, next: hasMore ? rows.at(-1) : undefined };
   }
 
-  service.route(listFiles, async ({ query, identity, db, language, clock, ctx }) => {
+  service.routePage(listFiles, filePosition, async ({ query, after, identity, db, language, clock }) => {
     const { taxYear = defaultTaxYear(new Date(clock.now())), categoryId, limit } = query;
-    const after = parseCursor(query, readCursor, language);
     const page = await db.read((manager) =>
       listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),
     );
-    return presentPage(page, ctx, language);
+    return presentPage(page, language);
   });
 
   service.route(editFileEndpoint, async ({ params, body, identity, language }) => {
@@ -105,24 +94,22 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return { success: true as const };
   });
 
-  service.route(listTrash, async ({ query, identity, db, language, clock, ctx }) => {
+  service.routePage(listTrash, trashPosition, async ({ query, after, identity, db, language, clock }) => {
     const { taxYear, limit } = query;
-    const after = parseCursor(query, readTrashCursor, language);
     const cutoff = trashCutoff(clock.now());
     const page = await db.read((manager) =>
       listTrashedFiles(manager, { userId: identity.userId, taxYear, cutoff }, { limit, after }),
     );
-    return presentPage(page, ctx, language);
+    return presentPage(page, language);
   });
 
-  service.route(listFileHistory, async ({ params, query, identity, db, language, ctx }) => {
+  service.routePage(listFileHistory, cursorId, async ({ params, query, after, identity, db }) => {
     const { limit = maxPageSize } = query;
-    const before = parseNumberCursor(query, language);
     const { file } = await findCheckedFile(service, params.id, identity.userId);
-    const versions = await db.read((manager) => listVersions(manager, file.id, { limit, before }));
+    const versions = await db.read((manager) => listVersions(manager, file.id, { limit, before: after }));
     const last = versions.at(-1)?.version ?? 1;
-    setPageHeaders(ctx, file.version, last > 1 ? last : undefined);
-    return versions.map((version) => presentVersion(file, version));
+    const body = versions.map((version) => presentVersion(file, version));
+    return { body, total: file.version, next: last > 1 ? last : undefined };
   });
 
   service.route(downloadFile, async ({ params, query, identity, clock, log }) => {
@@ -170,16 +157,4 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     rows.forEach(checkFile);
     return presentAll(rows, language);
   });
-}
-
-/** The cursor of the query, undefined for the first page. */
-function parseCursor<C>(
-  { cursor }: { cursor?: string | undefined },
-  read: (text: string) => C | undefined,
-  language: Language,
-): C | undefined {
-  if (cursor === undefined) return undefined;
-  const parsed = read(cursor);
-  if (parsed) return parsed;
-  throw failField('cursor', 'invalid_format', language);
 }

@@ -5,14 +5,14 @@ import {
   listUnreadConversations,
   markConversationRead,
   maxUnreadConversations,
+  messagePageSize,
   replyToMessage,
 } from '@dossier/contracts';
-import { actorOf, findPeople, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
+import { actorOf, cursorId, findPeople, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { authorsOf, presentMessage, presentQuestion } from '../messages/message-response.ts';
 import { listMessagePage } from '../messages/messages.repository.ts';
-import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { createConversationAccess } from './conversation-access.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
@@ -31,24 +31,20 @@ export function conversationRoutes(
   const checkConversationAccess = createConversationAccess(service);
   const context = { service, mailQueue, max: messagesPerDay.staff };
 
-  service.route(listConversations, async ({ query, db, language, log, ctx }) => {
-    const range = {
-      limit: query.limit ?? defaultLimit,
-      after: parseNumberCursor(query, language),
-      waitingOnly: query.waiting === 'true',
-    };
+  service.routePage(listConversations, cursorId, async ({ query, after, db, log }) => {
+    const range = { limit: query.limit ?? defaultLimit, after, waitingOnly: query.waiting === 'true' };
     const { rows, total, hasMore } = await db.read((manager) => listConversationPage(manager, range));
-    setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
     const correspondentOf = await findPeople(
       service,
       rows.map(({ userId }) => userId),
       log,
     );
-    return rows.map(({ userId, author, createdAt }) => ({
+    const body = rows.map(({ userId, author, createdAt }) => ({
       ...correspondentOf(userId),
       lastMessageAt: createdAt.toISOString(),
       isWaiting: author === 'person',
     }));
+    return { body, total, next: hasMore ? rows.at(-1)?.id : undefined };
   });
 
   service.route(listUnreadConversations, async ({ identity, db, language, log }) => {
@@ -70,26 +66,27 @@ export function conversationRoutes(
     }));
   });
 
-  service.route(
+  service.routePage(
     getConversation,
-    async ({ params: { userId }, query, identity, db, language, log, clock, ctx }) => {
+    cursorId,
+    async ({ params: { userId }, query, after, identity, db, language, log, clock }) => {
       await checkConversationAccess(identity, userId);
-      const range = parseRange(query, language);
-      const page = await listMessagePage(service, userId, range);
-      if (page.total === 0) await checkUserExists(userId);
+      const range = { limit: query.limit ?? messagePageSize, before: after };
+      const { messages, total, next } = await listMessagePage(service, userId, range);
+      if (total === 0) await checkUserExists(userId);
       const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
       // An open conversation is polled: one entry per hour is enough.
       await accessLog.addReading(db, { ...access, action: 'read' }, log);
-      const people = [userId, ...authorsOf(page.messages)];
+      const people = [userId, ...authorsOf(messages)];
       const correspondentOf = await findPeople(service, people, log);
-      setMessageHeaders(ctx, page);
-      return {
+      const body = {
         person: correspondentOf(userId),
-        messages: page.messages.map((message) =>
+        messages: messages.map((message) =>
           presentMessage(message, language, (authorId) => correspondentOf(authorId).name),
         ),
         unread: await db.read((manager) => countUnread(manager, { userId, readerId: identity.userId })),
       };
+      return { body, total, next };
     },
   );
 

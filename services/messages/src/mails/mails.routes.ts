@@ -6,18 +6,12 @@ import {
   retryMail,
   retryMails,
 } from '@dossier/contracts';
-import { fail, setPageHeaders, type Service } from '@dossier/service-kit';
+import { fail, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { MailQueue } from './mail-queue.ts';
 import type { Mailer } from './mailer.ts';
 import { mailEntity } from './mails.entity.ts';
-import {
-  formatMailCursor,
-  listMailPage,
-  parseMailCursor,
-  presentMail,
-  retryDeadMails,
-} from './unsent-mails.ts';
+import { listMailPage, mailPosition, presentMail, retryDeadMails } from './unsent-mails.ts';
 
 const defaultLimit = 50;
 
@@ -35,15 +29,13 @@ export function mailRoutes(service: Service, mailQueue: MailQueue, mailer: Maile
       delayed: mailer.isDelayed(),
     };
   });
-  service.route(listUnsentMails, async ({ query, db, language, ctx }) => {
-    const { state, limit = defaultLimit, cursor } = query;
-    const after = parseMailCursor(cursor, language);
+  service.routePage(listUnsentMails, mailPosition, async ({ query, after, db, language }) => {
+    const { state, limit = defaultLimit } = query;
     const { rows, total, hasMore } = await db.read((manager) =>
       listMailPage(manager, { state, limit, after }),
     );
-    const last = rows.at(-1);
-    setPageHeaders(ctx, total, hasMore && last ? formatMailCursor(last) : undefined);
-    return Promise.all(rows.map((row) => presentMail(row, service, language)));
+    const body = await Promise.all(rows.map((row) => presentMail(row, service, language)));
+    return { body, total, next: hasMore ? rows.at(-1) : undefined };
   });
 
   service.route(retryMail, async ({ params: { id }, db, clock }) => {

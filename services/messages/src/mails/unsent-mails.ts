@@ -1,30 +1,18 @@
 import type { Language, mailStates, UnsentMail } from '@dossier/contracts';
-import { failField, unlessDamaged, type Service } from '@dossier/service-kit';
+import { cursorTime, unlessDamaged, type Service } from '@dossier/service-kit';
 import { IsNull, LessThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { z } from 'zod';
 import { subjectOf } from './compose.ts';
 import { mailContent, mailEntity, type MailContent, type MailRow } from './mails.entity.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-interface Cursor {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-/** `<milliseconds>_<id>` of the last mail of a page. */
-export const formatMailCursor = ({ createdAt, id }: Cursor): string => `${createdAt.getTime()}_${id}`;
-
-export function parseMailCursor(cursor: string | undefined, language: Language): Cursor | undefined {
-  if (cursor === undefined) return undefined;
-  const [, time, id] = /^(\d{1,15})_([\da-f-]{36})$/.exec(cursor) ?? [];
-  if (time === undefined || id === undefined) throw failField('cursor', 'invalid_format', language);
-  return { createdAt: new Date(Number(time)), id };
-}
+export const mailPosition = z.object({ createdAt: cursorTime, id: z.uuid() });
 
 interface PageQuery {
   readonly state: (typeof mailStates)[number];
   readonly limit: number;
-  readonly after: Cursor | undefined;
+  readonly after: z.output<typeof mailPosition> | undefined;
 }
 
 /** A page of the mails in a state, newest first. */

@@ -48,7 +48,8 @@ export interface MessagePage {
   /** Oldest first. */
   messages: StoredMessage[];
   total: number;
-  hasMore: boolean;
+  /** The id of the oldest message, when there are earlier ones. */
+  next: number | undefined;
 }
 
 /** The latest messages of a user's conversation within the range. */
@@ -66,7 +67,7 @@ export async function listMessagePage(
     total: await manager.countBy(messageEntity, { userId }),
   }));
   const messages = await openMessages(newestFirst.slice(0, limit).reverse(), seals, userId);
-  return { messages, total, hasMore: newestFirst.length > limit };
+  return { messages, total, next: newestFirst.length > limit ? messages[0]?.id : undefined };
 }
 
 /** A page of all messages of a user's conversation, oldest first. */

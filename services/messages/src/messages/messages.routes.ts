@@ -1,12 +1,17 @@
-import { administratorId, defaultLanguage, listMessages, sendMessage } from '@dossier/contracts';
-import { findPeople, type Service } from '@dossier/service-kit';
+import {
+  administratorId,
+  defaultLanguage,
+  listMessages,
+  messagePageSize,
+  sendMessage,
+} from '@dossier/contracts';
+import { cursorId, findPeople, type Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { authorsOf, presentMessage } from './message-response.ts';
 import { parseMessageText } from './message-text.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { checkMessageLimit } from './daily-limit.ts';
 import { addMessage, listMessagePage } from './messages.repository.ts';
-import { parseRange, setMessageHeaders } from './paging.ts';
 import { closeQuestions } from './questions.repository.ts';
 
 export function messageRoutes(
@@ -38,13 +43,14 @@ export function messageRoutes(
     return { success: true as const, message: presentMessage(message, language) };
   });
 
-  service.route(listMessages, async ({ query, identity, language, log, ctx }) => {
-    const page = await listMessagePage(service, identity.userId, parseRange(query, language));
-    setMessageHeaders(ctx, page);
-    const authors = authorsOf(page.messages);
+  service.routePage(listMessages, cursorId, async ({ query, after, identity, language, log }) => {
+    const range = { limit: query.limit ?? messagePageSize, before: after };
+    const { messages, total, next } = await listMessagePage(service, identity.userId, range);
+    const authors = authorsOf(messages);
     const authorOf = authors.length > 0 ? await findPeople(service, authors, log) : undefined;
-    return page.messages.map((message) =>
+    const body = messages.map((message) =>
       presentMessage(message, language, (authorId) => authorOf?.(authorId).name ?? null),
     );
+    return { body, total, next };
   });
 }

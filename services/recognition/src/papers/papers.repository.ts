@@ -1,5 +1,7 @@
 import type { Paper } from '@dossier/contracts';
+import { cursorTime } from '@dossier/service-kit';
 import { In, IsNull, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { paperFactsEntity } from './paper-facts.entity.ts';
 import { touchPapers } from './paper-revisions.ts';
 import { readingEntity } from './readings.entity.ts';
@@ -83,13 +85,14 @@ export function countPapers(manager: EntityManager, userId: number, taxYear: num
 }
 
 /** The position after the last paper of a page. */
-export type PaperCursor = Pick<PaperRow, 'uploadedAt' | 'fileId'>;
+export const paperPosition = z.object({ uploadedAt: cursorTime, fileId: z.uuid() });
+export type PaperPosition = z.output<typeof paperPosition>;
 
 /** The `limit` files after a position, in the order of `listPapers`. */
 export function listPapersAfter(
   manager: EntityManager,
   { userId, taxYear }: { readonly userId: number; readonly taxYear: number },
-  after: PaperCursor | undefined,
+  after: PaperPosition | undefined,
   limit: number,
 ): Promise<PaperRow[]> {
   const query = manager

@@ -16,6 +16,7 @@ import type { AccessRow } from '../access-log/access-log.entity.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import { learn } from '../learned-forms/learning.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
+import { paperPosition } from '../papers/papers.repository.ts';
 import { addValue, confirmAll, correct, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';
 import type { Presenter } from './list-year.ts';
@@ -44,7 +45,7 @@ export function deskReadingRoutes(
   { present, listPage }: Presenter,
   share: SharedWork,
 ): void {
-  const { route, db, clock } = service;
+  const { route, routePage, db, clock } = service;
 
   /** The readings of files of a filing, in the order of `ids`, after an entry in the access log. */
   async function openFiles(view: DeskView, ids: readonly string[], action: AccessRow['action']) {
@@ -77,14 +78,17 @@ export function deskReadingRoutes(
     return presented;
   }
 
-  route(listDeskReadings, ({ params, query, identity, signal, ...request }) =>
-    share({ userId: identity.userId, signal }, async (rest) => {
-      const view = await openDeskView(service, identity, params);
-      await view.record('read');
-      const readings = await listPage(view, query, request, rest);
-      await recordBefore(view, readings);
-      return addressExpert(readings, view, request.language);
-    }),
+  routePage(
+    listDeskReadings,
+    paperPosition,
+    ({ params, query: { limit }, after, identity, signal, language }) =>
+      share({ userId: identity.userId, signal }, async (rest) => {
+        const view = await openDeskView(service, identity, params);
+        await view.record('read');
+        const page = await listPage(view, { limit, after }, language, rest);
+        await recordBefore(view, page.body);
+        return { ...page, body: addressExpert(page.body, view, language) };
+      }),
   );
 
   route(getDeskReading, ({ params: { id, ...filing }, identity, language, signal }) =>

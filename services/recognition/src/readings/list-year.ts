@@ -1,10 +1,9 @@
 import type { Language, PaperFinding, Reading } from '@dossier/contracts';
-import { failField, setPageHeaders, type KoaContext, type Service } from '@dossier/service-kit';
-import { z } from 'zod';
+import type { Page, Service } from '@dossier/service-kit';
 import type { ShownPaper } from '../facts/facts.repository.ts';
 import type { Rest } from '../facts/shared-work.ts';
 import type { YearFindings, YearView } from '../facts/year-findings.ts';
-import type { PaperCursor } from '../papers/papers.repository.ts';
+import type { PaperPosition } from '../papers/papers.repository.ts';
 import { presentReading } from './present-reading.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 import { openShown } from './readings.repository.ts';
@@ -16,9 +15,9 @@ const maxPageValues = 1000;
 /** Readings that are opened at a time: a statement of 200 values takes a millisecond. */
 const openedAtOnce = 5;
 
-export interface PageQuery {
+export interface PageRange {
   readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
+  readonly after: PaperPosition | undefined;
 }
 
 /** Presents readings with the findings of their year. */
@@ -56,39 +55,20 @@ export function createPresenter(service: Service, findings: YearFindings) {
   return {
     present,
 
-    /** Presents a page of the year and sets its headers. */
+    /** Presents a page of the year. */
     async listPage(
       view: PagedView,
-      { limit = maxPageReadings, cursor }: PageQuery,
-      { ctx, language }: { readonly ctx: KoaContext; readonly language: Language },
+      { limit = maxPageReadings, after }: PageRange,
+      language: Language,
       rest: Rest,
-    ): Promise<Reading[]> {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && !after) throw failField('cursor', 'invalid_format', language);
+    ): Promise<Page<Reading[], PaperPosition>> {
       const max = Math.min(limit, maxPageReadings);
       const rows = await view.page(after, max + 1);
       const opened = await openPage(view.userId, rows.slice(0, max), rest);
-      const last = opened.at(-1);
-      const hasMore = opened.length < rows.length;
-      setPageHeaders(ctx, await view.count(), hasMore && last ? writeCursor(last.row) : undefined);
-      return present(view, opened, language, rest);
+      const next = opened.length < rows.length ? opened.at(-1)?.row : undefined;
+      return { body: await present(view, opened, language, rest), total: await view.count(), next };
     },
   };
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;
-
-const position = z.tuple([z.number().int().positive().max(8.64e15), z.uuid()]);
-
-const writeCursor = ({ uploadedAt, fileId }: PaperCursor): string =>
-  Buffer.from(JSON.stringify([uploadedAt.getTime(), fileId])).toString('base64url');
-
-/** Undefined for any text that `writeCursor` does not produce. */
-function readCursor(text: string): PaperCursor | undefined {
-  try {
-    const [time, fileId] = position.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { uploadedAt: new Date(time), fileId };
-  } catch {
-    return undefined;
-  }
-}

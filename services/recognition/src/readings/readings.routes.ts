@@ -19,6 +19,7 @@ import { confirmPapers } from './confirm-papers.ts';
 import { findOwnReading } from './find-reading.ts';
 import type { Presenter } from './list-year.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
+import { paperPosition } from '../papers/papers.repository.ts';
 import { ownView } from './year-views.ts';
 
 export function readingRoutes(
@@ -27,7 +28,7 @@ export function readingRoutes(
   { present, listPage }: Presenter,
   share: SharedWork,
 ): void {
-  const { route } = service;
+  const { route, routePage } = service;
 
   async function presentOne(reading: OpenReading, language: Language, rest: Rest): Promise<Reading> {
     const [presented] = await present(ownView(service, reading.row), [reading], language, rest);
@@ -55,17 +56,22 @@ export function readingRoutes(
     }),
   );
 
-  route(listReadings, ({ query, identity, signal, ...request }) => {
-    const { taxYear = defaultTaxYear(new Date(service.clock.now())), ...page } = query;
+  routePage(listReadings, paperPosition, ({ query, after, identity, signal, language }) => {
+    const { taxYear = defaultTaxYear(new Date(service.clock.now())), limit } = query;
     const { userId } = identity;
     return share({ userId, signal }, async (rest) => {
       await recordActing(service, identity, [taxYear], 'read');
-      return listPage(ownView(service, { userId, taxYear }), page, request, rest);
+      return listPage(ownView(service, { userId, taxYear }), { limit, after }, language, rest);
     });
   });
 
-  route(listReadingsForUser, ({ query: { userId, taxYear, ...page }, signal, ...request }) =>
-    share({ userId, signal }, (rest) => listPage(ownView(service, { userId, taxYear }), page, request, rest)),
+  routePage(
+    listReadingsForUser,
+    paperPosition,
+    ({ query: { userId, taxYear, limit }, after, signal, language }) =>
+      share({ userId, signal }, (rest) =>
+        listPage(ownView(service, { userId, taxYear }), { limit, after }, language, rest),
+      ),
   );
 
   route(confirmReadings, ({ body, identity, language, signal }) =>

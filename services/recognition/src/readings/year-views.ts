@@ -6,7 +6,7 @@ import { accessLog } from '../access-log/access-log.ts';
 import type { ShownPaper } from '../facts/facts.repository.ts';
 import { digest, type YearView } from '../facts/year-findings.ts';
 import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
-import { countPapers, listPapers, listPapersAfter, type PaperCursor } from '../papers/papers.repository.ts';
+import { countPapers, listPapers, listPapersAfter, type PaperPosition } from '../papers/papers.repository.ts';
 
 export interface Filing {
   readonly userId: number;
@@ -17,7 +17,7 @@ export interface Filing {
 export interface PagedView extends YearView {
   count(): Promise<number>;
   /** The `limit` papers after a position. */
-  page(after: PaperCursor | undefined, limit: number): Promise<readonly ShownPaper[]>;
+  page(after: PaperPosition | undefined, limit: number): Promise<readonly ShownPaper[]>;
 }
 
 const current = (row: PaperRow): ShownPaper => ({ row, version: row.version });
@@ -100,7 +100,7 @@ async function listShown(
 }
 
 /** Whether a paper comes later in a list: latest upload first. */
-function isAfter({ uploadedAt, fileId }: PaperCursor, position: PaperCursor): boolean {
+function isAfter({ uploadedAt, fileId }: PaperPosition, position: PaperPosition): boolean {
   const difference = uploadedAt.getTime() - position.uploadedAt.getTime();
   return difference < 0 || (difference === 0 && fileId < position.fileId);
 }

@@ -7,7 +7,9 @@ import {
   type QueryOf,
   type TaxStatusId,
 } from '@dossier/contracts';
+import { cursorTime } from '@dossier/service-kit';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { z } from 'zod';
 import type { DeskScope } from '../access/desk-access.ts';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { toSearchText } from '../filings/desk.repository.ts';
@@ -23,11 +25,16 @@ export interface DeskView {
   readonly today: string;
 }
 
-/** The last entry of the previous page. */
-export type DeskCursor = Pick<
-  DeskFilingRow,
-  'priority' | 'receivedAt' | 'deadline' | 'searchText' | 'waitingSince' | 'userId' | 'taxYear'
->;
+/** The last entry of the previous page, in each order. Without the name, which belongs in no address; it is read from the filing. */
+export const deskPosition = z.object({
+  priority: z.literal([0, 1]),
+  receivedAt: cursorTime,
+  deadline: z.iso.date(),
+  waitingSince: cursorTime.nullable(),
+  userId: z.int(),
+  taxYear: z.int(),
+});
+type DeskPosition = z.output<typeof deskPosition>;
 
 /** The column of each order, in which user and year follow. */
 export const orders = {
@@ -36,7 +43,10 @@ export const orders = {
   deadline: { column: 'deadline', direction: 'ASC' },
   name: { column: 'searchText', direction: 'ASC' },
   waiting: { column: 'waitingSince', direction: 'ASC' },
-} as const satisfies Record<DeskSort, { column: keyof DeskCursor; direction: 'ASC' | 'DESC' }>;
+} as const satisfies Record<
+  DeskSort,
+  { column: keyof DeskPosition | 'searchText'; direction: 'ASC' | 'DESC' }
+>;
 
 export interface DeskPage {
   readonly rows: DeskFilingRow[];
@@ -76,14 +86,17 @@ export async function listDeskPage(
   manager: EntityManager,
   view: DeskView,
   filters: DeskFilters,
-  { sort, limit, after }: { sort: DeskSort; limit: number; after: DeskCursor | undefined },
+  { sort, limit, after }: { sort: DeskSort; limit: number; after: DeskPosition | undefined },
 ): Promise<DeskPage> {
   const counted = await selectFiltered(manager, view, filters)
     .select('COUNT(*)', 'total')
     .getRawOne<{ total: number | string }>();
   const query = selectFiltered(manager, view, filters, withoutColumnIndex);
   const { column, direction } = orders[sort];
-  if (after) addCursor(query, sort, sort === 'name' ? await withName(manager, after) : after);
+  if (after) {
+    const searchText = sort === 'name' ? await findSearchText(manager, after) : '';
+    addCursor(query, sort, { ...after, searchText });
+  }
   // Only keys, which an index holds: the other columns of each row that is passed over would be read from the table.
   const keys = await query
     .select('filing.userId', 'userId')
@@ -98,10 +111,9 @@ export async function listDeskPage(
   return { rows, total: Number(counted?.total), hasMore: keys.length > limit };
 }
 
-/** The cursor with the name that the order continues after; from the start of the names when the account was erased. */
-async function withName(manager: EntityManager, cursor: DeskCursor): Promise<DeskCursor> {
-  const { userId, taxYear } = cursor;
-  return (await manager.findOneBy(deskFilingEntity, { userId, taxYear })) ?? cursor;
+/** The name that the order continues after; from the start of the names when the account was erased. */
+async function findSearchText(manager: EntityManager, { userId, taxYear }: DeskPosition): Promise<string> {
+  return (await manager.findOneBy(deskFilingEntity, { userId, taxYear }))?.searchText ?? '';
 }
 
 /** The rows in the order of their keys. */
@@ -171,7 +183,7 @@ function selectFiltered(manager: EntityManager, view: DeskView, filters: DeskFil
  * The first condition of `beyond` repeats what follows from the second, so that the databases start the index at the cursor.
  * Few filings have priority 0, so that those before the cursor may be passed over.
  */
-function addCursor(query: Query, sort: DeskSort, cursor: DeskCursor): void {
+function addCursor(query: Query, sort: DeskSort, cursor: DeskPosition & { searchText: string }): void {
   const { priority, waitingSince, userId, taxYear } = cursor;
   const { column, direction } = orders[sort];
   const sign = direction === 'ASC' ? '>' : '<';

@@ -13,7 +13,7 @@ import {
   moveDeskFiling,
   setFilingWaiting,
 } from '@dossier/contracts';
-import { actorOf, fail, findPeople, setPageHeaders, type Service } from '@dossier/service-kit';
+import { actorOf, fail, findPeople, type Service } from '@dossier/service-kit';
 import { tellOfHandover } from '../inbox/inbox.repository.ts';
 import type { StatusMachine } from '../../filing/status/status-machine.ts';
 import { collectContent } from '../../filing/transmit/collect-content.ts';
@@ -27,9 +27,8 @@ import { listHistory } from './desk-history.ts';
 import { prepareMail } from '../filings/notify-owner.ts';
 import { takeOn } from '../filings/take-on.ts';
 import { createPresentFiling, createPresentFilings } from '../queue/present-filing.ts';
-import { formatCursor, parseCursor } from '../queue/queue-cursor.ts';
 import { countGroups } from '../queue/queue-counts.ts';
-import { listDeskGroups, listDeskPage } from '../queue/queue.repository.ts';
+import { listDeskGroups, deskPosition, listDeskPage } from '../queue/queue.repository.ts';
 
 const defaultLimit = 50;
 
@@ -41,16 +40,13 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
   const now = () => new Date(clock.now());
   const viewOf = createDeskViewOf(service, access);
 
-  service.route(listDeskFilings, async ({ query, identity, language, log, ctx }) => {
-    const { limit = defaultLimit, cursor, sort, ...filters } = query;
-    const after = parseCursor(cursor, sort, language);
+  service.routePage(listDeskFilings, deskPosition, async ({ query, after, identity, log }) => {
+    const { limit = defaultLimit, sort, ...filters } = query;
     const view = await viewOf(identity);
     const { rows, total, hasMore } = await db.read((manager) =>
       listDeskPage(manager, view, filters, { sort, limit, after }),
     );
-    const last = rows.at(-1);
-    setPageHeaders(ctx, total, hasMore && last ? formatCursor(last, sort) : undefined);
-    return present(rows, log);
+    return { body: await present(rows, log), total, next: hasMore ? rows.at(-1) : undefined };
   });
 
   service.route(countDeskFilings, async ({ query, identity }) => {

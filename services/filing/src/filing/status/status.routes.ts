@@ -16,13 +16,7 @@ import {
   statusId,
   updateStatusNumeric,
 } from '@dossier/contracts';
-import {
-  fail,
-  parseNumberCursor,
-  setPageHeaders,
-  type UserIdentity,
-  type Service,
-} from '@dossier/service-kit';
+import { cursorId, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import { readExtension } from '../extensions/extensions.repository.ts';
 import { listEventPage } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
@@ -88,14 +82,12 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine, acc
     presentFiling(await statusMachine.findCurrent(identity.userId, statusMachine.defaultYear())),
   );
 
-  service.route(listStatusHistory, async ({ query, identity: { userId }, db, language, ctx }) => {
+  service.routePage(listStatusHistory, cursorId, async ({ query, after, identity: { userId }, db }) => {
     const { taxYear, limit = maxPageSize } = query;
-    const before = parseNumberCursor(query, language);
     const { events, total, hasMore } = await db.read((manager) =>
-      listEventPage(manager, { userId, taxYear }, { limit, before }),
+      listEventPage(manager, { userId, taxYear }, { limit, before: after }),
     );
-    setPageHeaders(ctx, total, hasMore ? events[0]?.id : undefined);
-    return events.map(presentEvent);
+    return { body: events.map(presentEvent), total, next: hasMore ? events[0]?.id : undefined };
   });
 
   service.route(finishAdvanced, async ({ body, identity }) =>
