@@ -7,17 +7,22 @@ import {
   type ServiceName,
 } from '@dossier/contracts';
 import type { Caller } from '@dossier/service-kit';
+import { z } from 'zod';
 
 type ServiceQuery = QueryIn<(typeof auditLists)['auth']>;
 export type AuditFilter = Omit<ServiceQuery, 'before' | 'beforeId' | 'limit'>;
 type Entry = Omit<AuditEntry, 'actorEmail' | 'subjectEmail' | 'service'> & { readonly service: ServiceName };
 
+/** Greater than every id. */
+const maxId = 2_147_483_647;
+
 /** The last entry of a page. */
-export interface AuditPosition {
-  readonly at: string;
-  readonly service: ServiceName;
-  readonly id: number;
-}
+export const auditPosition = z.object({
+  at: z.iso.datetime({ precision: 3 }),
+  service: z.enum(serviceNames),
+  id: z.int().nonnegative().max(maxId),
+});
+type AuditPosition = z.output<typeof auditPosition>;
 
 export interface AuditPage {
   readonly entries: readonly Entry[];
@@ -25,9 +30,6 @@ export interface AuditPage {
   /** Undefined on the last page. */
   readonly next: AuditPosition | undefined;
 }
-
-/** Greater than every id. */
-const maxId = 2_147_483_647;
 
 /** Newest first; at the same moment by service, then by id. */
 function compare(a: AuditPosition, b: AuditPosition): number {

@@ -4,20 +4,18 @@ import {
   listAccess,
   listAudit,
   maxExportedEntries,
-  serviceNames,
   accessArea,
   type AuditEntry,
-  type Language,
   type QueryOf,
 } from '@dossier/contracts';
-import { contentDisposition, fail, failField, setPageHeaders, validate } from '@dossier/service-kit';
+import { contentDisposition, fail, readPosition, sendPage, validate } from '@dossier/service-kit';
 import { toCsv, toJson } from '../audit/audit-file.ts';
 import {
   addAddresses,
+  auditPosition,
   listAuditPage,
   type AuditFilter,
   type AuditPage,
-  type AuditPosition,
 } from '../audit/audit-pages.ts';
 import { requireSession, sendJson, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handler-deps.ts';
@@ -28,12 +26,12 @@ const batchSize = 1000;
 export function handleAuditList({ caller }: Pick<HandlerDeps, 'caller'>): Handle {
   return async ({ ctx }) => {
     const { language } = ctx.state;
-    const { limit = defaultLimit, cursor, ...filter } = validate(listAudit.query, { ...ctx.query }, language);
-    const position = readPosition(cursor, language);
-    const page = await listAuditPage(caller, toFilter(filter), limit, position);
-    const entries = await addAddresses(caller, page.entries);
-    setPageHeaders(ctx, page.total, page.next && formatPosition(page.next));
-    sendJson(ctx, listAudit.response.parse(entries));
+    const validated = validate(listAudit.query, { ...ctx.query }, language);
+    const { query, after } = readPosition(auditPosition, validated, language);
+    const { limit = defaultLimit, ...filter } = query;
+    const { entries, ...page } = await listAuditPage(caller, toFilter(filter), limit, after);
+    const body = listAudit.response.parse(await addAddresses(caller, entries));
+    sendJson(ctx, sendPage(ctx, auditPosition, { ...page, body }));
   };
 }
 
@@ -42,15 +40,12 @@ export function handleAccessList({ caller }: Pick<HandlerDeps, 'caller'>): Handl
   return async ({ ctx, session }) => {
     const { user } = requireSession(session);
     const { language } = ctx.state;
-    const { limit = defaultLimit, cursor } = validate(listAccess.query, { ...ctx.query }, language);
+    const validated = validate(listAccess.query, { ...ctx.query }, language);
+    const { query, after } = readPosition(auditPosition, validated, language);
     const filter = { subject: String(user.userId), byOthers: 'true', outcome: 'done' } as const;
-    const page = await listAuditPage(caller, filter, limit, readPosition(cursor, language));
-    setPageHeaders(ctx, page.total, page.next && formatPosition(page.next));
-    const entries = page.entries.map(({ service, ...entry }) => ({
-      ...entry,
-      area: accessArea(service),
-    }));
-    sendJson(ctx, listAccess.response.parse(entries));
+    const { entries, ...page } = await listAuditPage(caller, filter, query.limit ?? defaultLimit, after);
+    const shown = entries.map(({ service, ...entry }) => ({ ...entry, area: accessArea(service) }));
+    sendJson(ctx, sendPage(ctx, auditPosition, { ...page, body: listAccess.response.parse(shown) }));
   };
 }
 
@@ -93,22 +88,4 @@ function toFilter({ actor, subject, ...filter }: Filter): AuditFilter {
     ...(actor !== undefined && { actor: String(actor) }),
     ...(subject !== undefined && { subject: String(subject) }),
   };
-}
-
-const formatPosition = ({ at, service, id }: AuditPosition) => `${at}/${service}/${id}`;
-
-function readPosition(cursor: string | undefined, language: Language): AuditPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const position = parsePosition(cursor);
-  if (!position) throw failField('cursor', 'invalid_format', language);
-  return position;
-}
-
-/** Null for a cursor that no page has. */
-function parsePosition(cursor: string): AuditPosition | null {
-  const [at = '', name, id = '', ...rest] = cursor.split('/');
-  const service = serviceNames.find((each) => each === name);
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  if (!service || !isTime || !/^\d{1,10}$/.test(id) || rest.length > 0) return null;
-  return { at, service, id: Number(id) };
 }

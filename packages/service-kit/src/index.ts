@@ -13,7 +13,7 @@ export { toAppError } from './request/translate.ts';
 
 export type { BinaryResult, HandlerContext, KoaContext, Page, RequestState } from './request/context.ts';
 export { accessLog, errorCodeHeader, errorHandler, requestId, revokedUserHeader } from './http/middleware.ts';
-export { cursorId, cursorTime, setPageHeaders } from './http/paging.ts';
+export { cursorId, cursorTime, readPosition, sendPage } from './http/paging.ts';
 export { validate } from './http/validate.ts';
 export {
   handleForm,

@@ -6,14 +6,7 @@ import { text } from 'node:stream/consumers';
 import { endpoint, pageQuery } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  createService,
-  fail,
-  setPageHeaders,
-  type Service,
-  type ServiceDeps,
-  type UserIdentity,
-} from '../index.ts';
+import { createService, fail, type Service, type ServiceDeps, type UserIdentity } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
 import { as, stubEndpoint, startTestService, type TestService } from '../testing/index.ts';
 
@@ -117,7 +110,7 @@ beforeAll(async () => {
         return { userId: identity.userId, language, requestId };
       }),
       stubEndpoint(listNumbers, ({ query: { cursor = '0' }, ctx }) => {
-        if (cursor !== '2') setPageHeaders(ctx, 3, String(Number(cursor) + 1));
+        if (cursor !== '2') ctx.set('X-Next-Cursor', String(Number(cursor) + 1));
         return [Number(cursor)];
       }),
       stubEndpoint(fetchEndless, () => ({ body: Readable.from(neverEnding()) })),

@@ -13,31 +13,26 @@ export const cursorTime = z.codec(z.int().nonnegative().max(8.64e15), z.date(), 
 });
 
 /** The query without its cursor, and the position in it; undefined for the first page. */
-export function readPosition(
-  position: z.ZodType,
-  { cursor, ...query }: { readonly cursor?: string | undefined },
+export function readPosition<Position, Query extends { readonly cursor?: string | undefined }>(
+  position: z.ZodType<Position>,
+  { cursor, ...query }: Query,
   language: Language,
-): { query: object; after: unknown } {
+): { query: Omit<Query, 'cursor'>; after: Position | undefined } {
   if (cursor === undefined) return { query, after: undefined };
   const { success, data } = z.safeDecode(position, parseCursor(position, cursor));
   if (!success) throw failField('cursor', 'invalid_format', language);
   return { query, after: data };
 }
 
-/** Sets the headers of a page, and returns its body. */
-export function sendPage(
+/** Sets the length of the whole list and the cursor of the next page as headers, and returns the body of the page. */
+export function sendPage<Body, Position>(
   ctx: KoaContext,
-  position: z.ZodType,
-  { body, total, next }: Page<unknown, unknown>,
-) {
-  setPageHeaders(ctx, total, next === undefined ? undefined : formatCursor(position, next));
-  return body;
-}
-
-/** Sets the headers of a page: the length of the whole list, and the cursor of the next page, if there is one. */
-export function setPageHeaders(ctx: KoaContext, total: number, next: string | undefined): void {
+  position: z.ZodType<Position>,
+  { body, total, next }: Page<Body, Position>,
+): Body {
   ctx.set('X-Total-Count', String(total));
-  if (next !== undefined) ctx.set('X-Next-Cursor', next);
+  if (next !== undefined) ctx.set('X-Next-Cursor', formatCursor(position, next));
+  return body;
 }
 
 /** A number as it is; of an object its values, in the order of the schema, as JSON in base64url. */
