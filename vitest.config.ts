@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          // libsql is a native module: processes, because threads would share its handles.
+          // sharp is a native module: processes, because threads would share its memory.
           pool: 'forks',
           include: [
             'packages/{document-reader,operations,releases,service-kit}/src/**/*.test.ts',

@@ -34,7 +34,7 @@ export async function buildServices(): Promise<void> {
         mainFields: ['module', 'main'],
         // Packages with native code or with files that a bundle would not find.
         external: [
-          ...['libsql', 'mysql2', 'pdfkit', 'fontkit'],
+          ...['mysql2', 'pdfkit', 'fontkit'],
           // Loaded only by processes that send traces.
           ...['exporter-*', 'instrumentation*', 'resources', 'sdk-*'].map((name) => `@opentelemetry/${name}`),
           ...['sharp', '@hyzyla/pdfium', 'pdfjs-dist', 'libheif-js', 'zxing-wasm', 'tesseract.js-core'],

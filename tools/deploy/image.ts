@@ -76,7 +76,7 @@ function tryOut(run: (...args: string[]) => string, container: string): void {
   for (const name of SERVICES) run(...inside, `${directoryOf(name)}/dist/main.js`, 'migrate');
   // As the commands of an operator begin.
   run(...inside, '-e', "import('./tools/lib/prepare.mjs').then(({ prepare }) => prepare())");
-  run(...inside, '-e', "for (const name of ['sharp', 'libsql', 'mysql2']) require(name)");
+  run(...inside, '-e', "for (const name of ['sharp', 'mysql2']) require(name)");
 }
 
 /** The built processes and pages, the tools of an operator, and the packages that are not bundled. */

@@ -34,11 +34,10 @@ const toNumber: ValueTransformer = {
   from: (value: string | number | null) => (value === null ? null : Number(value)),
 };
 
-/** libsql returns blobs as ArrayBuffer, mysql2 as Buffer. */
+/** Node's SQLite returns blobs as Uint8Array, mysql2 as Buffer. */
 const toBuffer: ValueTransformer = {
   to: (value: Buffer | null) => value,
-  from: (value: ArrayBuffer | Buffer | null) =>
-    value === null || Buffer.isBuffer(value) ? value : Buffer.from(value),
+  from: (value: Uint8Array | null) => value && Buffer.from(value.buffer, value.byteOffset, value.byteLength),
 };
 
 /** Refuses to store anything but the output of a `Seal`. */

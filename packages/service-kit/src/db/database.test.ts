@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { createRequire } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { startForSuite } from '../testing/start-for.ts';
@@ -180,11 +180,7 @@ describe('a SQLite file in trouble', () => {
   });
 
   it('is 503 within two seconds while locked, and recovers', async () => {
-    const Libsql = createRequire(import.meta.url)('libsql') as new (file: string) => {
-      exec(sql: string): void;
-      close(): void;
-    };
-    const other = new Libsql(`${test.dataDir}/db/messages.sqlite`);
+    const other = new DatabaseSync(`${test.dataDir}/db/messages.sqlite`);
     // The service writes at its start, and holds the lock meanwhile.
     await test.db.write(async () => undefined);
     other.exec('BEGIN IMMEDIATE');
@@ -196,10 +192,19 @@ describe('a SQLite file in trouble', () => {
     const change = test.db.write((manager) =>
       compareAndSet(manager, noteEntity, { id: 'none' }, { text: 'locked' }),
     );
-    await expect(change).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    await expect(change).rejects.toMatchObject({ driverError: { errcode: 5 } });
     other.exec('ROLLBACK');
     other.close();
     expect((await add('free')).status).toBe(200);
+  });
+
+  it('is not ready while its tables cannot be read, as on a node of a cluster without quorum', async () => {
+    const [first] = test.db.dataSource.entityMetadatas.map(({ tableName }) => tableName);
+    expect((await test.fetch('/readyz')).status).toBe(200);
+    await test.db.dataSource.query(`ALTER TABLE ${first} RENAME TO away`);
+    expect((await test.fetch('/readyz')).status).toBe(503);
+    await test.db.dataSource.query(`ALTER TABLE away RENAME TO ${first}`);
+    expect((await test.fetch('/readyz')).status).toBe(200);
   });
 
   it('is 507 when the disk is full, can still be read, and loses nothing afterwards', async () => {

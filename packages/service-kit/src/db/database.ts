@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
-import { DatabaseClosedError, isConnectionLost, isLocked, isTransactionConflict } from './errors.ts';
+import { DatabaseClosedError, isConnectionLost, isTransactionConflict } from './errors.ts';
 import { connect } from './connect.ts';
 import { AuthenticatingDataSource } from './authenticated-queries.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
@@ -94,7 +94,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     } catch (error) {
       transaction.open = false;
       if (isConnectionLost(error)) discard();
-      else await rollBack(source, runner, error);
+      else await rollBack(source, runner);
       throw error;
     } finally {
       await runner.release();
@@ -104,11 +104,10 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   /**
    * A full disk can make SQLite roll back by itself. TypeORM then still counts that transaction as open and treats every
    * later one as a savepoint in it; the first of those that fails leaves a real one open forever, and later writes are
-   * acknowledged but never committed. And libsql does not reset a statement that failed on a locked file, so that no
-   * later transaction can commit. A new connection is the only safe state after both.
+   * acknowledged but never committed. A new connection is the only safe state then.
    */
-  async function rollBack(source: DataSource, runner: QueryRunner, cause: unknown): Promise<void> {
-    let isReusable = !isLocked(cause);
+  async function rollBack(source: DataSource, runner: QueryRunner): Promise<void> {
+    let isReusable = true;
     try {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
     } catch (error) {
@@ -195,7 +194,12 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       return Number(row?.bytes ?? 0);
     },
     async ping() {
-      await readOn(opened(reader), (manager) => manager.query('SELECT 1'));
+      // A node of a cluster without quorum still answers what needs no table.
+      const source = opened(reader);
+      const table = source.entityMetadatas[0]?.tableName ?? 'migrations';
+      await readOn(source, (manager) =>
+        manager.query(`SELECT 1 FROM ${source.driver.escape(table)} LIMIT 1`),
+      );
     },
     async open() {
       if (env.DATABASE_URL !== undefined) {

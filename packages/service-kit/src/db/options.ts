@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DataSourceOptions, EntitySchema, Logger as OrmLogger, MigrationInterface } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { RowCodes } from './row-codes.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 
 /** A driver is loaded only when its engine is used: a process on SQLite does not load mysql2. */
 const load = createRequire(import.meta.url);
@@ -32,31 +33,6 @@ const silent: OrmLogger = {
   log: () => undefined,
 };
 
-type Run = (...parameters: unknown[]) => unknown;
-
-interface SqliteConnection {
-  pragma(text: string): unknown;
-  prepare(sql: string): { run: Run; all: Run; readonly reader: boolean };
-}
-
-/**
- * libsql mistakes a single null for a missing parameter list and fails. Passing a list always works. TypeORM keeps prepared
- * statements and reads `reader` for each query, which is a native call.
- */
-function adaptStatements(connection: SqliteConnection): void {
-  const prepare = connection.prepare.bind(connection);
-  connection.prepare = (sql) => {
-    const statement = prepare(sql);
-    const run = statement.run.bind(statement);
-    const all = statement.all.bind(statement);
-    return {
-      reader: statement.reader,
-      run: (...parameters: unknown[]) => run(parameters),
-      all: (...parameters: unknown[]) => all(parameters),
-    };
-  };
-}
-
 export function sqliteFile(env: Env, name: string): string {
   return join(env.DATA_DIR, 'db', `${name}.sqlite`);
 }
@@ -69,7 +45,7 @@ export function sqliteOptions(
 ): DataSourceOptions {
   return {
     type: 'better-sqlite3',
-    driver: load('libsql'),
+    driver: SqliteConnection,
     database: file,
     timeout: 100,
     entities: [...definition.entities],
@@ -78,7 +54,6 @@ export function sqliteOptions(
     logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     prepareDatabase(connection: SqliteConnection) {
-      adaptStatements(connection);
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
       // Overwrites deleted data: a destroyed blob key must not stay readable in a free page.
