@@ -2,8 +2,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { importsOf } from './lib/imports-of.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { importsOf, readSources } from './lib/sources.ts';
+import { readSources } from './lib/sources.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 

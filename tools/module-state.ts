@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { providedByShell } from '@dossier/build-kit/shared';
+import { importsOf } from './lib/imports-of.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { CODE, importsOf, lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
+import { CODE, lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
 const PACKAGES = ['documents', 'remote-kit', 'shared-features', 'swiss-fields', 'ui'];
 

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { ROOT } from './prepare.mjs';
 
 export interface SourceFile {
@@ -35,9 +34,4 @@ export function readSources(pattern: RegExp): SourceFile[] {
 /** The line number, from 1, of a position in a text. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
-}
-
-/** What a file imports: values, types, and late ones. */
-export function importsOf(text: string): string[] {
-  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }

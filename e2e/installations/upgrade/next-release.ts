@@ -27,7 +27,7 @@ export class ${name} {
   insert(join(source, 'migrations/index.ts'), /$/, `export { ${name} } from './${file}.ts';\n`);
   insert(
     join(source, 'filing/status/filings.entity.ts'),
-    /(?<=name: 'filing',\n {2}columns: \{\n)/,
+    /(?<=(?:name|table): 'filing',\n {2}columns: \{\n)/,
     '    upgradeProbe: column.text(10, { nullable: true }),\n',
   );
 }
