@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { findSymbols } from '../codes/symbols.ts';
+import { readCodes } from '../codes/read-codes.ts';
+import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { storedBox, type PaperContents, type PaperPage } from '../contents.ts';
 import type { ReadFormat } from '../jobs.ts';
 import {
@@ -168,16 +169,22 @@ describe('a code', () => {
 
   it.each([
     ['garbage', Buffer.alloc(300, 0xa7)],
-    ['a ZIP that inflates without end', Buffer.from(zipXml('x'.repeat(60_000_000)))],
+    ['a ZIP that inflates without end', zipXml(`<T>${'x'.repeat(20_000_000)}</T>`)],
     [
       'XML whose entities multiply',
-      Buffer.from(zipXml('<!DOCTYPE T [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><T>&b;</T>')),
+      zipXml('<!DOCTYPE T [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><T>&b;</T>'),
     ],
-    ['XML that nests without end', Buffer.from(zipXml('<T>'.repeat(5000)))],
-  ])('with %s says nothing', async (_name, payload) => {
-    const sheet = await drawSheet(salarySymbols(payload.subarray(0, 60_000)).slice(0, 6));
-    const { codes } = await read('picture', sheet);
-    expect(codes.every((code) => 'xml' in code && code.xml === null && !code.isComplete)).toBe(true);
+    ['XML that nests without end', zipXml('<T>'.repeat(5000))],
+  ])('with %s says nothing', (_name, payload) => {
+    const symbols = salarySymbols(payload).map((bytes): CodeSymbol => ({
+      format: 'PDF417',
+      page: 1,
+      box: [0, 0, 1, 1],
+      bytes,
+      text: '',
+      sequence: null,
+    }));
+    expect(readCodes(symbols)).toMatchObject([{ isComplete: false, xml: null, of: symbols.length }]);
   });
 });
 
@@ -186,10 +193,10 @@ describe('a paper', () => {
     const pages = Array.from({ length: 3000 }, () => letter);
     const { pageCount, pages: readPages } = await read('pdf', samplePdf({ pages }), {
       ...defaultContentsLimits,
-      pages: 6,
+      pages: 4,
     });
     expect(pageCount).toBe(3000);
-    expect(readPages.map(({ number }) => number)).toEqual([1, 2, 3, 2998, 2999, 3000]);
+    expect(readPages.map(({ number }) => number)).toEqual([1, 2, 2999, 3000]);
   });
 
   it.each<[string, ReadFormat, Buffer, PaperContents['problem']]>([
@@ -220,12 +227,12 @@ describe('a scan or photo', () => {
     return rendered.jpeg;
   }
 
-  it.each([90, 180])('turned by %i degrees and askew is read upright', async (turn) => {
+  it('turned on its side and askew is read upright', async () => {
     const askew = await sharp(await printed())
       .rotate(3, { background: '#fff' })
       .toBuffer();
-    const { pages } = await read('picture', await sharp(askew).rotate(turn).toBuffer());
-    expect(pages[0]).toMatchObject({ source: 'ocr', turned: 360 - turn, quality: clear });
+    const { pages } = await read('picture', await sharp(askew).rotate(90).toBuffer());
+    expect(pages[0]).toMatchObject({ source: 'ocr', turned: 270, quality: clear });
     expect(textOf(pages[0]!)).toEqual([
       expect.stringContaining('Zinsausweis der Bank'),
       expect.stringMatching(/Saldo per 31.12.2024 CHF 12.345.60/),
