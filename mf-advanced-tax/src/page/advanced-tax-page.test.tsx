@@ -232,22 +232,19 @@ describe('finishing', () => {
   });
 });
 
-describe.each(languages)('in %s', (language) => {
-  const on = ['investments', 'deductions', 'realEstate', 'foreignIncome'] as const;
-  it.each(['', ...['authorization', ...on].map((tab) => `?tab=${tab}`)])(
-    'is accessible at "%s"',
-    async (search) => {
-      const { container } = await open(
-        server({ on: [...on], files: [fileOf(15, 'a.pdf')] }),
-        `/advanced-tax-info${search}`,
-        { language },
-      );
-      await screen.findByRole('tablist');
-      const { violations } = await axe.run(container, {
-        rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-      });
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      expect(container).not.toHaveTextContent(/\b(page|finish|sections|documents|upload|categories)\.\w/);
-    },
+const on = ['investments', 'deductions', 'realEstate', 'foreignIncome'] as const;
+it.each([
+  ...languages.map((language) => [language, ''] as const),
+  ...['authorization', ...on].map((tab) => ['en', `?tab=${tab}`] as const),
+])('is accessible in %s at "%s"', async (language, search) => {
+  const { container } = await open(
+    server({ on: [...on], files: [fileOf(15, 'a.pdf')] }),
+    `/advanced-tax-info${search}`,
+    { language },
   );
+  await screen.findByRole('tablist');
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

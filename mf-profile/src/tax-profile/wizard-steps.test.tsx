@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   getTaxProfileDraft,
-  languages,
   missingTaxProfileFields,
   saveTaxProfileDraft,
   wizardSteps,
@@ -64,19 +63,17 @@ describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('ste
   });
 });
 
-describe.each(languages)('in %s', (language) => {
-  it.each(wizardSteps)('step %s has every text', async (step) => {
-    server.draft = at(step, {
-      ...answers,
-      propertyOwner: true,
-      hasChildren: true,
-      maritalStatus: 'divorced',
-      isDisabled: true,
-      paysAlimony: true,
-    });
-    const { container } = await openWizard([], language);
-    expect(container).not.toHaveTextContent(/(steps|fields|wizard|cantons|profile)\.\w|\{\{/);
+it.each(wizardSteps)('step %s has every text, also in German', async (step) => {
+  server.draft = at(step, {
+    ...answers,
+    propertyOwner: true,
+    hasChildren: true,
+    maritalStatus: 'divorced',
+    isDisabled: true,
+    paysAlimony: true,
   });
+  const { container } = await openWizard([], 'de');
+  expect(container).not.toHaveTextContent(/(steps|fields|wizard|cantons|profile)\.\w|\{\{/);
 });
 
 describe('required fields', () => {
