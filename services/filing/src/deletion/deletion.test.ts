@@ -2,27 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadReceipt, eraseFilings, transmit, updateStatusNumeric } from '@dossier/contracts';
 import { userKeyEntity } from '@dossier/service-kit';
-import {
-  as,
-  asService,
-  findStored,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';
-import { createTestFilingService } from '../testing/filing-service.ts';
+import { startFilingSuite } from '../testing/filing-suite.ts';
 import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
 import { filingEntity, statusEventEntity } from '../filing/status/filings.entity.ts';
 import { uploadReturn } from '../testing/upload-return.ts';
-import { createStubServices } from '../testing/stub-services.ts';
 import { receiptEntity } from '../filing/transmit/receipts.entity.ts';
 
 const taxYear = 2024;
 
 forEachDatabase((database) => {
-  const { stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  const { test } = startFilingSuite({ database });
   beforeAll(async () => {
     test.clock.set('2026-03-01T12:00:00Z');
     // The jobs are scheduled from this time on.

@@ -11,23 +11,15 @@ import {
   updateStatusNumeric,
 } from '@dossier/contracts';
 import { uploadReturn } from '../testing/upload-return.ts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';
 import { deadlineReminderEntity } from '../filing/reminders/reminders.entity.ts';
-import { createTestFilingService } from '../testing/filing-service.ts';
-import { createStubServices } from '../testing/stub-services.ts';
+import { startFilingSuite } from '../testing/filing-suite.ts';
 
 const taxYear = 2024;
 
 forEachDatabase((database) => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  const { test, stubs } = startFilingSuite({ database });
   beforeAll(() => {
     test.clock.set('2026-03-01T12:00:00Z');
   });

@@ -1,21 +1,13 @@
 import { eraseFilings, getAbsence, saveAbsence } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admin, colleague, expert, owner } from '../../testing/desk-callers.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { absenceEntity } from './absences.entity.ts';
 
 forEachDatabase((database) => {
   describe('the absence of an expert', () => {
-    const { stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-08-01T12:00:00Z');
       await test.db.write((manager) => manager.clear(absenceEntity));

@@ -5,10 +5,9 @@ import {
   updateStatusNumeric,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { as, asService, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, asService } from '@dossier/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 
 const taxYear = 2024;
@@ -16,8 +15,7 @@ const admin = as(1, 'admin');
 const [owner, stranger, expert, otherExpert] = [20, 21, 30, 31];
 
 describe('the access to a filing on the desk', () => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
+  const { test, stubs } = startFilingSuite();
   beforeAll(async () => {
     test.clock.set('2026-03-01T12:00:00Z');
     for (const userId of [owner, expert, 1]) await transmitYear(userId);

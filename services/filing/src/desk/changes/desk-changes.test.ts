@@ -9,21 +9,13 @@ import {
   type BodyIn,
 } from '@dossier/contracts';
 import { userKeyEntity } from '@dossier/service-kit';
-import {
-  as,
-  asService,
-  findStored,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { In } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskTagEntity } from '../tags/tags.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { deskEventEntity, deskFilingEntity } from '../filings/desk.entity.ts';
 
 const taxYear = 2025;
@@ -31,8 +23,7 @@ type Change = Omit<BodyIn<typeof changeDeskFilings>['filings'][number], 'taxYear
 
 forEachDatabase((database) => {
   describe('changes of several filings', () => {
-    const { stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       await test.db.write(async (manager) => {

@@ -1,16 +1,14 @@
 import { downloadDeskDossier, listDeskDossiers, transmit, updateStatusNumeric } from '@dossier/contracts';
-import { as, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as } from '@dossier/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { admin, deskAssignees, deskCallers, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 
 const taxYear = 2024;
 
 describe('the dossiers of a filing on the desk', () => {
-  const { stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
+  const { test } = startFilingSuite();
   beforeAll(async () => {
     test.clock.set('2026-03-01T12:00:00Z');
     for (const userId of [owner, otherOwner]) {

@@ -1,17 +1,15 @@
 import { getFilingFigures, updateStatusNumeric, maxFiguresAgeMs } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { statusEventEntity } from '../../filing/status/filings.entity.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 
 const admin = as(1, 'admin');
 const expert = as(30, 'expert');
 const start = Date.parse('2026-03-02T10:00:00Z');
 
 forEachDatabase((database) => {
-  const { stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  const { test } = startFilingSuite({ database });
   beforeEach(async () => {
     await test.db.write((manager) => manager.clear(statusEventEntity));
     // Figures of an earlier test are too old.

@@ -1,16 +1,14 @@
 import { collectFiling, transmit, transmitSupplement, updateStatusNumeric } from '@dossier/contracts';
-import { as, asService, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, asService } from '@dossier/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { admin, owner } from '../../testing/desk-callers.ts';
 import { sampleHousehold } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 
 const taxYear = 2024;
 
 describe('a filing for its export', () => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
+  const { test, stubs } = startFilingSuite();
   beforeAll(async () => {
     test.clock.set('2026-03-01T12:00:00Z');
     stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });

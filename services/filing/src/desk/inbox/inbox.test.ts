@@ -14,22 +14,15 @@ import {
   transmit,
   updateStatusNumeric,
 } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { In } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absenceEntity } from '../absences/absences.entity.ts';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { admin, colleague, expert, owner } from '../../testing/desk-callers.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { inboxEntity, inboxReadEntity } from './inbox.entity.ts';
 
 const taxYear = 2024;
@@ -38,8 +31,7 @@ const params = { userId: String(owner), taxYear: String(taxYear) };
 
 forEachDatabase((database) => {
   describe('the inbox of an expert', () => {
-    const { stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       const body = { status: 3 as const, taxYear, userId: owner };

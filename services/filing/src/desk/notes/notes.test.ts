@@ -8,16 +8,10 @@ import {
   maxNoteText,
   saveDeskNote,
 } from '@dossier/contracts';
-import {
-  asService,
-  findStored,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import {
   admin,
   colleague,
@@ -28,15 +22,13 @@ import {
   owner,
 } from '../../testing/desk-callers.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { deskNoteEntity, type DeskNoteRow } from './notes.entity.ts';
 
 const taxYear = 2025;
 
 forEachDatabase((database) => {
   describe('the notes about a filing', () => {
-    const { stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       await test.db.write(async (manager) => {

@@ -1,8 +1,8 @@
 import { eraseFilings, listPresence, presenceMs } from '@dossier/contracts';
-import { asService, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import {
   admin,
   colleague,
@@ -13,15 +13,13 @@ import {
   owner,
 } from '../../testing/desk-callers.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { deskPresenceEntity } from './presence.entity.ts';
 
 const taxYear = 2025;
 
 forEachDatabase((database) => {
   describe('who has a filing open', () => {
-    const { stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test } = startFilingSuite({ database });
     beforeEach(async () => {
       await test.db.write(async (manager) => {
         await manager.clear(deskPresenceEntity);

@@ -1,17 +1,10 @@
 import { countDeskFilings, listDeskFilings, type QueryIn, type TaxStatusId } from '@dossier/contracts';
-import {
-  as,
-  countRowsRead,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, countRowsRead, forEachDatabase } from '@dossier/service-kit/testing';
 import type { EntityManager } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { sampleDeskFiling as filing } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { deskFilingEntity, noDeadline, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { listDeskGroups } from './queue.repository.ts';
 
@@ -22,8 +15,7 @@ type Filters = Omit<Query, 'sort'>;
 
 forEachDatabase((database) => {
   describe('the queue', () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test, stubs } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-03-25T12:00:00Z');
       stubs.down.clear();

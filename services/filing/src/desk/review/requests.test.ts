@@ -5,17 +5,10 @@ import {
   transmit,
   updateStatusNumeric,
 } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { uploadReturn } from '../../testing/upload-return.ts';
 import { fileRequestsEntity } from './requests.entity.ts';
 
@@ -23,8 +16,7 @@ const taxYear = 2024;
 
 forEachDatabase((database) => {
   describe('the report of requested files', () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test, stubs } = startFilingSuite({ database });
     beforeAll(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [20, 21]) {

@@ -10,28 +10,19 @@ import {
   saveView,
   type SavedView,
 } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  findStored,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { savedViewEntity } from './saved-views.entity.ts';
 
 const open: SavedView['filters'] = { status: 'open', sort: 'received' };
 
 forEachDatabase((database) => {
   describe('saved views', () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test, stubs } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.down.clear();

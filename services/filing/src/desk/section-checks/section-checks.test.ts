@@ -5,21 +5,19 @@ import {
   type BodyIn,
   type CheckId,
 } from '@dossier/contracts';
-import { asService, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { admin, deskAssignees, deskCallers, expert, owner } from '../../testing/desk-callers.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { sectionCheckEntity } from './section-checks.entity.ts';
 
 const taxYear = 2025;
 
 forEachDatabase((database) => {
   describe('the checklist of a filing', () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test, stubs } = startFilingSuite({ database });
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.down.clear();

@@ -13,15 +13,9 @@ import {
   type DeskFiling,
   type TaxStatusId,
 } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import {
   admin,
   colleague,
@@ -31,7 +25,6 @@ import {
   otherOwner,
   owner,
 } from '../../testing/desk-callers.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { keptDeskEvents } from '../filings/desk.repository.ts';
 
@@ -40,8 +33,7 @@ const secondAdmin = as(33, 'admin');
 
 forEachDatabase((database) => {
   describe('a filing on the desk', () => {
-    const { stubs, stubServices } = createStubServices();
-    const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+    const { test, stubs } = startFilingSuite({ database });
     beforeAll(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       for (const userId of [owner, expert.userId, admin.userId]) {

@@ -15,13 +15,13 @@ import {
   updateStatusNumeric,
   type BodyIn,
 } from '@dossier/contracts';
-import { as, asService, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, asService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filingEntity } from '../../filing/status/filings.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
-import { createStubServices, firstUnknownId } from '../../testing/stub-services.ts';
+import { firstUnknownId } from '../../testing/stub-services.ts';
 import { uploadReturn } from '../../testing/upload-return.ts';
 import { deskEventEntity, deskFilingEntity } from '../filings/desk.entity.ts';
 
@@ -29,8 +29,7 @@ const taxYear = 2024;
 const params = { userId: String(owner), taxYear: String(taxYear) };
 
 describe('the work of several experts', () => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
+  const { test, stubs } = startFilingSuite();
   beforeEach(() => {
     test.clock.set('2026-03-01T12:00:00Z');
     stubs.mails.length = 0;

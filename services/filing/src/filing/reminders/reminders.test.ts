@@ -5,24 +5,16 @@ import {
   updateStatusNumeric,
   type TaxStatusId,
 } from '@dossier/contracts';
-import {
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entity.ts';
 
 const taxYear = 2025;
 const hour = 3_600_000;
 
 forEachDatabase((database) => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  const { test, stubs } = startFilingSuite({ database });
 
   const put = (userId: number, status: TaxStatusId) =>
     test.request(updateStatusNumeric, { body: { status, taxYear, userId } }, { as: as(1, 'admin') });

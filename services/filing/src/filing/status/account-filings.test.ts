@@ -1,12 +1,10 @@
 import { listAccountFilings, updateStatusNumeric } from '@dossier/contracts';
-import { as, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { admin, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
 
-const { stubs, stubServices } = createStubServices();
-const test = startForSuite(() => startTestService(createTestFilingService, { stubServices }));
+const { test, stubs } = startFilingSuite();
 
 const list = (caller = admin, userId = owner) =>
   test.request(listAccountFilings, { params: { userId: String(userId) } }, { as: caller });

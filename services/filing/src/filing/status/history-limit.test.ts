@@ -1,8 +1,7 @@
 import { listStatusHistory, updateStatusNumeric, type TaxStatusId } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, forEachDatabase } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { statusEventEntity } from './filings.entity.ts';
 import { keptEvents } from './store-change.ts';
 
@@ -11,8 +10,7 @@ const admin = as(1, 'admin');
 const user = as(7, 'user');
 
 forEachDatabase((database) => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  const { test, stubs } = startFilingSuite({ database });
 
   const setStatus = (status: TaxStatusId, by = user) =>
     test.request(

@@ -21,17 +21,9 @@ import {
 } from '@dossier/contracts';
 import { listEvents } from './filings.repository.ts';
 import { checkDrift, type UserIdentity } from '@dossier/service-kit';
-import {
-  accessMatrix,
-  as,
-  asService,
-  forEachDatabase,
-  startTestService,
-  startForSuite,
-} from '@dossier/service-kit/testing';
+import { accessMatrix, as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestFilingService } from '../../testing/filing-service.ts';
-import { createStubServices } from '../../testing/stub-services.ts';
+import { startFilingSuite } from '../../testing/filing-suite.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');
@@ -39,8 +31,7 @@ let nextUser = 100;
 const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
-  const { stubs, stubServices } = createStubServices();
-  const test = startForSuite(() => startTestService(createTestFilingService, { database, stubServices }));
+  const { test, stubs } = startFilingSuite({ database });
   beforeEach(() => {
     test.clock.set('2026-03-01T12:00:00Z');
     stubs.down.clear();
