@@ -180,6 +180,9 @@ test('Where only a part is deductible, another sum is not shown', () => {
   expect(paper("Total 2024\tCHF 3'603.80")).toEqual([['costs', 3603.8]]);
   expect(paper(`Total 2024\tCHF 3'603.80\n${note}`)).toEqual([]);
   expect(paper(`Total\tCHF 400.00\nTotal abzugsfähig\tCHF 340.00\n${note}`)).toEqual([['costs', 340]]);
+  expect(
+    paper('Total bezahlt\tCHF 400.00\nEssen\tCHF 60.00\nAbzugsfähige Betreuungskosten\tCHF 340.00'),
+  ).toEqual([['costs', 340]]);
 });
 
 test('A label in hundreds of rows is no value, and costs no more than its rows', () => {

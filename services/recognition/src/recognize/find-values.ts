@@ -58,10 +58,29 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
         found.push({ ...amount, key: value.key });
     }
   }
-  const shown = found.length > 0 ? found : findOnlyAmount(rule, context);
+  const all = found.length > 0 ? found : findOnlyAmount(rule, context);
+  const part = findDeductible(context);
+  const shown = part
+    ? all.map((value) => (billed.includes(value.key) ? { ...part, key: value.key } : value))
+    : all;
   return isPartDeductible(text)
     ? shown.filter(({ key, line }) => !billed.includes(key) || isDeductible(line))
     : shown;
+}
+
+const maxWordsToAmount = 3;
+
+/** The amount that a paper itself calls deductible, after what is not. */
+function findDeductible({ lines, amounts }: ValueContext): FoundAmount | null {
+  const found = lines.flatMap((line) => {
+    const at = line.words.findIndex(({ text }) => deductible.test(fold(text)));
+    const [amount, another] = (amounts.get(line) ?? []).filter(({ isClear }) => isClear);
+    const isBeside =
+      at >= 0 && amount && !another && amount.from > at && amount.from - at <= maxWordsToAmount;
+    return isBeside && isDeductible(line) ? [{ ...amount, line, part: null }] : [];
+  });
+  const [first] = found;
+  return first && found.every(({ value }) => value === first.value) ? first : null;
 }
 
 /** Of a bill of which only a part counts for the taxes, another sum would be taken for that part. */

@@ -151,6 +151,9 @@ function findLearned(
   return findLearnedForm(formWords(contents, household).map(hashWord), learned);
 }
 
+/** Values that are printed with and without a minus, as the contributions of form 11 are. */
+const unsigned: readonly RecognizedValue['key'][] = ['debt', 'withholdingTax'];
+
 /** The values of a kind on its pages. Those of form 11 are shown only when they add up; the code of a bill knows its amount. */
 function valuesOf(
   rule: KindRule,
@@ -160,10 +163,9 @@ function valuesOf(
 ): RecognizedValue[] {
   const found = findValues(text, rule, taxYear);
   const isSalary = rule.kind === 'salaryCertificate';
-  // Contributions and debts are printed with and without a minus.
   const values = found.map((amount) => {
     const value = toValue(amount.key, amount);
-    return isSalary || value.key === 'debt' ? { ...value, value: Math.abs(value.value) } : value;
+    return isSalary || unsigned.includes(value.key) ? { ...value, value: Math.abs(value.value) } : value;
   });
   const isRight =
     isForm11(text) || isForm11Right(Object.fromEntries(values.map(({ key, value }) => [key, value])));

@@ -1,6 +1,7 @@
+import type { Word } from '@dossier/document-reader';
 import { columnsOf } from './columns.ts';
 import { findDates } from './dates.ts';
-import { findPhrase, phrase, type Phrase } from './find-phrase.ts';
+import { findPhrase, phrase } from './find-phrase.ts';
 import { nameIn } from './issuer.ts';
 import { lineText, type PaperText, type TextLine } from './paper-text.ts';
 import { fold } from './skeleton.ts';
@@ -75,21 +76,25 @@ const isBelow = (line: TextLine, above: TextLine | undefined): boolean =>
 
 export const isForm11 = (text: PaperText): boolean => findForm11Rows(text).size > 0;
 
-/** The two boxes at the top left of which one is crossed. */
-const [salaryLabel, pensionLabel] = ['Lohnausweis', 'Rentenbescheinigung'].map(phrase);
+/** The two boxes at the top left, one of which is crossed, are named A and B. */
 const crossesTo = 0.4;
+const pensionLabel = phrase('Rentenbescheinigung');
 
-/** Whether form 11 is a pension statement: of the crosses at the left the one beside its label is set. */
+/** Whether form 11 is a pension statement: of the crosses at the left one is beside B, and none beside A. */
 export function isPensionForm11(text: PaperText): boolean {
-  const labelOf = (searched: Phrase | undefined) =>
-    searched ? findPhrase(text, searched)[0]?.line : undefined;
-  const [salary, pension] = [labelOf(salaryLabel), labelOf(pensionLabel)];
-  if (!salary || !pension) return false;
-  const crosses = text.lines
-    .filter((line) => line.page === pension.page && line.box[1] <= pension.box[1])
-    .flatMap(({ words }) => words.filter((word) => word.text === 'X' && word.box[0] < crossesTo));
-  return crosses.length > 0 && crosses.every(({ box }) => box[1] > salary.box[1]);
+  const label = findPhrase(text, pensionLabel)[0]?.line;
+  if (!label) return false;
+  const words = text.lines
+    .filter((line) => line.page === label.page && line.box[1] <= label.box[1])
+    .flatMap((line) => line.words.filter(({ box }) => box[0] < crossesTo));
+  const named = (name: string) => words.find((word) => word.text === name);
+  const [a, b] = [named('A'), named('B')];
+  const crosses = words.filter((word) => word.text === 'X');
+  if (!a || !b || crosses.length === 0) return false;
+  return crosses.every((cross) => distance(cross, b) < distance(cross, a));
 }
+
+const distance = (one: Word, other: Word) => Math.abs(one.box[1] - other.box[1]);
 
 const headTo = 0.3;
 
@@ -118,7 +123,8 @@ export function findEmployer({ lines }: PaperText): string | null {
   const starts = below.flatMap((line) => columnsOf(line).at(-1)?.[0]?.box[0] ?? []);
   const start = Math.min(...starts.slice(1).filter((x) => x > employerFrom));
   for (const { words } of below) {
-    const name = lineText({ words: words.filter(({ box }) => box[0] >= start - edge) });
+    // Its address may follow in the same line.
+    const [name = ''] = lineText({ words: words.filter(({ box }) => box[0] >= start - edge) }).split(',');
     if (/\p{Lu}\p{L}{2}/u.test(name) && !/\d/.test(name) && !employerLabel.test(fold(name)))
       return nameIn(name);
   }

@@ -68,11 +68,15 @@ test('The year of form 11 is that of its period, and not the one in which it was
   expect(read({ boxes, head: period })).toMatchObject({ taxYear: 2023 });
 });
 
-test('Form 11 with the cross for pensions is a pension statement', () => {
-  const head = (salary: string, pension: string) =>
-    `${salary}\n.\nLohnausweis\n${pension}\n.\nRentenbescheinigung`;
-  expect(read({ boxes, head: head('.', 'X') }).kind).toBe('pensionStatement');
-  expect(read({ boxes, head: head('X', '.') }).kind).toBe('salaryCertificate');
+test('Form 11 with the cross for pensions is a pension statement, wherever the cross is beside its letter', () => {
+  const above = (salary: string, pension: string) =>
+    `${salary}\nA\nLohnausweis\n${pension}\nB\nRentenbescheinigung`;
+  const beside = (salary: string, pension: string) =>
+    `A ${salary} Lohnausweis – Certificat de salaire\nB ${pension} Rentenbescheinigung`;
+  for (const head of [above, beside]) {
+    expect(read({ boxes, head: head('.', 'X') }).kind).toBe('pensionStatement');
+    expect(read({ boxes, head: head('X', '.') }).kind).toBe('salaryCertificate');
+  }
 });
 
 test('A payslip with some of its words is no form 11', () => {
@@ -87,4 +91,7 @@ test('The employer of form 11 is beside its label', () => {
     ),
   );
   expect(findEmployer(form)).toBe('Velowerk Genossenschaft');
+  const below =
+    'Die Richtigkeit und Vollständigkeit bestätigt\nBiel, 19.01.2026\t\tFeintechnik AG, Längfeldweg 91, 2504 Biel';
+  expect(findEmployer(paperText(paperContents(below)))).toBe('Feintechnik AG');
 });
