@@ -57,12 +57,14 @@ const translations = (failing: readonly string[] = []): Translations => {
 };
 
 test('texts support values and plurals and fall back to English', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
   await loadTexts('test', translations(), 'en');
   await loadTexts('test', translations(), 'gsw');
   const t = textsOf('test', 'gsw');
   expect(t('hello', { name: 'Anna' })).toBe('hello gsw Anna');
   expect([t('files', { count: 1 }), t('files', { count: 0 })]).toEqual(['1 file', '0 files']);
   expect(t('nothing.here')).toBe('nothing.here');
+  expect(error, 'noticed in the tests of pages').toHaveBeenCalledWith('no text for test: nothing.here');
 });
 
 test('English replaces a catalogue that fails to load; without English, loading rejects', async () => {
@@ -72,6 +74,7 @@ test('English replaces a catalogue that fails to load; without English, loading 
 });
 
 test('another build of a remote uses its own texts', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
   await loadTexts(
     'swap',
     { ...translations(), en: async () => ({ default: { a: 'old', b: 'gone' } }) },

@@ -1,8 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler, useLayoutEffect, useMemo } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test, vi, beforeEach } from 'vitest';
 import { useTexts } from './language.ts';
 import { addTexts } from './texts.ts';
+
+// A key is shown until its catalogue arrives.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 function Greeting({ namespace }: { namespace: string }) {
   const t = useTexts(namespace);
