@@ -8,6 +8,7 @@ import {
   type Reader,
   type ReadFormat,
 } from '@dossier/document-reader';
+import { readingConfidences, type ReadingConfidence } from '@dossier/contracts';
 import { recognize } from '../src/recognize/recognize.ts';
 import { createChildUsage } from './child-usage.ts';
 import { emptyTally, judge, type Judgement, type Tally } from './judge.ts';
@@ -27,6 +28,8 @@ export interface MediumResult {
   readonly year: Tally;
   readonly owner: Tally;
   readonly values: Tally;
+  /** The values by the confidence with which their paper was read: what was said against what is right. */
+  readonly reliability: Readonly<Record<ReadingConfidence, Tally>>;
   /** Whether the set of codes was complete; of scans those at 300 dpi, which is needed for codes. */
   readonly codes: Tally;
 }
@@ -47,6 +50,7 @@ const emptyResult = (): MediumResult => ({
   year: emptyTally(),
   owner: emptyTally(),
   values: emptyTally(),
+  reliability: { exact: emptyTally(), high: emptyTally(), low: emptyTally(), none: emptyTally() },
   codes: emptyTally(),
 });
 
@@ -103,7 +107,7 @@ export async function evaluatePapers(
       result.cpuSeconds += cpuSeconds;
       result.pages += contents.pages.length;
       const judgement = judge(truth, paper);
-      count(result, judgement);
+      count(result, judgement, paper.confidence);
       if (truth.hasCode && !/^scan(?:150|200)/.test(truth.form)) result.codes[codesOf(contents)]++;
       if (judgement.problems.length > 0) problems.push(`${truth.file}: ${judgement.problems.join('; ')}`);
     }
@@ -133,12 +137,19 @@ function readFile(reader: Pick<Reader, 'readContents'>, path: string): Promise<P
   return reader.readContents(source, defaultContentsLimits, new AbortController().signal);
 }
 
-function count(result: MediumResult, { category, year, owner, values }: Judgement): void {
+function count(
+  result: MediumResult,
+  { category, year, owner, values }: Judgement,
+  confidence: ReadingConfidence,
+): void {
   result.papers++;
   result.category[category]++;
   if (year) result.year[year]++;
   if (owner) result.owner[owner]++;
-  for (const key of ['right', 'none', 'wrong'] as const) result.values[key] += values[key];
+  for (const key of ['right', 'none', 'wrong'] as const) {
+    result.values[key] += values[key];
+    result.reliability[confidence][key] += values[key];
+  }
 }
 
 const percent = (part: number, all: number) => (all === 0 ? '–' : `${((part / all) * 100).toFixed(1)} %`);
@@ -161,6 +172,11 @@ export function formatEvaluation({ media: results, peakBytes }: Evaluation): str
     const { right, wrong } = results[medium].values;
     return percent(right, right + wrong);
   });
+  const saidRight = (confidence: ReadingConfidence) =>
+    media.map((medium) => {
+      const { right, wrong } = results[medium].reliability[confidence];
+      return right + wrong === 0 ? '–' : `${right} of ${right + wrong}`;
+    });
   const perPage = (of: (result: MediumResult) => number) =>
     media.map((medium) => (of(results[medium]) / Math.max(1, results[medium].pages)).toFixed(2));
   const table = [
@@ -171,6 +187,9 @@ export function formatEvaluation({ media: results, peakBytes }: Evaluation): str
     ...rows('owner', ({ owner }) => owner, ['right', 'missing', 'wrong']),
     ...rows('values', ({ values }) => values, ['right', 'missing', 'wrong']),
     ['values shown right', ...shown],
+    ...readingConfidences
+      .filter((confidence) => confidence !== 'none')
+      .map((confidence) => [`  where it said “${confidence}”`, ...saidRight(confidence)]),
     ...rows('codes', ({ codes }) => codes, ['complete', 'not found', 'incomplete']),
     ['seconds per page', ...perPage(({ seconds }) => seconds)],
     ['processor seconds per page', ...perPage(({ cpuSeconds }) => cpuSeconds)],
