@@ -49,12 +49,7 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
     const others = rules.filter(({ key }) => key !== value.key).flatMap(({ phrases }) => phrases);
     for (const amount of findValue(value, others, context)) {
       const isTaken = found.some((other) => other.line === amount.line && other.from === amount.from);
-      if (
-        !isTaken &&
-        (amount.value !== 0 || amount.part !== null) &&
-        isTrusted(amount, context) &&
-        isSigned(value, amount)
-      )
+      if (!isTaken && !isNothing(amount) && isTrusted(amount, context) && isSigned(value, amount))
         found.push({ ...amount, key: value.key });
     }
   }
@@ -67,6 +62,9 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
     ? shown.filter(({ key, line }) => !billed.includes(key) || isDeductible(line))
     : shown;
 }
+
+/** A zero of an account belongs to its row; alone it says no more than its absence. */
+const isNothing = ({ value, part }: FoundAmount): boolean => value === 0 && part === null;
 
 const maxWordsToAmount = 3;
 
@@ -207,7 +205,7 @@ function choose(all: readonly FoundAmount[], { taxYear, isYearly }: ValueContext
 }
 
 /** The part of a sum that counts for the taxes. */
-const deductible = /abzugsfahig|abziehbar|deductible|deductibles|deducibil|tax-deductible/;
+const deductible = /abzugsfahig|abziehbar|deductible|deducibil/;
 const isDeductible = (line: TextLine): boolean => {
   const text = fold(lineText(line));
   return deductible.test(text) && !/nicht abz|non dedu|not dedu/.test(text);

@@ -16,7 +16,7 @@ interface Search {
 }
 
 /** Words before the tax or the discount that is part of an amount before. */
-const partOf = /\b(?:mwst|ust|tva|iva|vat|rabatt|skonto|rabais|escompte|sconto|discount)\b/;
+const taxOrDiscount = /\b(?:mwst|ust|tva|iva|vat|rabatt|skonto|rabais|escompte|sconto|discount)\b/;
 /** More words between a label and an amount are a sentence. */
 const maxWordsBetween = 5;
 
@@ -45,7 +45,7 @@ export function findBeside(
     .filter(({ from }, at) => {
       const previous = printed[at - 1];
       const words = previous && fold(lineText({ words: line.words.slice(previous.to, from) }));
-      return !(words && partOf.test(words)) && !inSentence(from);
+      return !(words && taxOrDiscount.test(words)) && !inSentence(from);
     })
     .map((amount): FoundAmount => ({ ...amount, line, part: null }));
   if (behind.length > maxColumns) return 'unclear';

@@ -6,6 +6,8 @@ import { includesAny, isEarlierYear, maxPart, type FoundAmount, type ValueContex
 /** How far the right edges of amounts in the same column may be apart, in shares of the page. */
 const columnWidth = 0.015;
 const maxRows = 60;
+/** A paper with more total rows lists something else; each costs time. */
+const maxTotals = 20;
 
 /**
  * The amount of the last total row in the column whose head is the label, with the rows that it is the sum of; null where
@@ -16,8 +18,8 @@ export function findInTotalRow(
   own: readonly Phrase[],
 ): { readonly total: FoundAmount; readonly rows: readonly FoundAmount[] } | null {
   const { lines, amounts, taxYear } = context;
-  for (const [at, line] of [...lines.entries()].reverse()) {
-    if (!isTotalRow(line)) continue;
+  const totals = [...lines.entries()].filter(([, line]) => isTotalRow(line));
+  for (const [at, line] of totals.slice(-maxTotals).reverse()) {
     const columns = (amounts.get(line) ?? []).flatMap((amount) => {
       const head = amount.isClear ? headOf(lines, at, amount.box) : '';
       const years = yearsIn(head);
