@@ -5,14 +5,14 @@ type NotificationPriority = (typeof notificationPriorities)[number];
 
 /** The data that the rules are evaluated on. */
 interface NotificationFacts {
-  profile: Pick<ProfileFields, 'firstName' | 'lastName' | 'phone' | 'street' | 'city'>;
+  profile: ProfileFields;
   isTaxProfileComplete: boolean;
   subscriptionPlan: string | null | undefined;
 }
 
-/** `kind` is the key of the text in the catalogues of the messages service. */
-export interface NotificationRule {
-  readonly kind: 'missingName' | 'missingPhone' | 'missingAddress' | 'taxProfileIncomplete' | 'noPlan';
+interface Rule {
+  /** The key of the text in the catalogues of the messages service. */
+  readonly kind: string;
   readonly priority: NotificationPriority;
   readonly category: 'profile' | 'tax' | 'subscription';
   readonly actionUrl: string;
@@ -22,7 +22,7 @@ export interface NotificationRule {
 const isEmpty = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
 /** In display order within a priority. */
-export const notificationRules: readonly NotificationRule[] = [
+export const notificationRules = [
   {
     kind: 'missingName',
     priority: 'high',
@@ -58,4 +58,5 @@ export const notificationRules: readonly NotificationRule[] = [
     actionUrl: '/profile',
     applies: ({ subscriptionPlan }) => !subscriptionPlan || subscriptionPlan === 'none',
   },
-];
+] as const satisfies readonly Rule[];
+export type NotificationRule = (typeof notificationRules)[number];
