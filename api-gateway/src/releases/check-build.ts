@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteEntry } from '@dossier/contracts';
@@ -35,8 +36,8 @@ export async function checkBuild(
   const manifest = parse(remoteEntry, 'remote.json', text);
   if (manifest.name !== remote)
     throw invalidBuild('remote.json', 'other_remote', `is a build of ${manifest.name}, not of ${remote}`);
-  checkHash(manifest.entry, manifest.integrity);
-  for (const [file, hash] of Object.entries(manifest.chunks)) checkHash(file, hash);
+  await checkHash(manifest.entry, manifest.integrity);
+  for (const [file, hash] of Object.entries(manifest.chunks)) await checkHash(file, hash);
   for (const file of [...manifest.preload, ...Object.values(manifest.locales)])
     if (!Object.hasOwn(files, file)) throw invalidBuild(file, 'missing', 'remote.json names it');
   return manifest;
@@ -46,8 +47,11 @@ export async function checkBuild(
     return readFile(join(directory, file), 'utf8');
   }
 
-  function checkHash(file: string, hash: string): void {
-    if (!Object.hasOwn(files, file) || files[file] !== hash)
+  /** Entries and chunks have hashes of different lengths. */
+  async function checkHash(file: string, hash: string): Promise<void> {
+    const [, algorithm] = /^(sha256|sha384)-/.exec(hash) ?? [];
+    const content = Object.hasOwn(files, file) ? await readFile(join(directory, file)) : null;
+    if (!algorithm || !content || `${algorithm}-${digest(algorithm, content, 'base64')}` !== hash)
       throw invalidBuild(file, 'hash', 'is not the file that remote.json names');
   }
 }
