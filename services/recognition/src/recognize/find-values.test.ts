@@ -155,6 +155,11 @@ test('A word of a sentence is no label of an amount further on', () => {
   expect(bill(`${words}\nPauschale\tCHF 12.00`)).toEqual([]);
 });
 
+test('A tax that was withheld is claimed back, also where it is printed with a minus', () => {
+  const paper = '# Zinsausweis 2024\nSparkonto\nBruttozins\tCHF 283.95\nVerrechnungssteuer 35%\tCHF -99.40';
+  expect(valuesOf(paper)).toContainEqual(['withholdingTax', 99.4]);
+});
+
 test('A day and its month are no amount', () => {
   expect(valuesOf('# Zinsausweis 2024\nSparkonto\nKapital am 31.12 (CHF)\tVerrechnungssteuer')).toEqual([]);
 });
