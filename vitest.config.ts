@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          // sharp is a native module: processes, because threads would share its memory.
+          // As in production: native modules, signals and memory limits are those of a process.
           pool: 'forks',
           include: [
             'packages/{document-reader,operations,releases,service-kit}/src/**/*.test.ts',

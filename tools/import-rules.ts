@@ -72,7 +72,7 @@ const UNDECLARED = 'Declare the library in the dependencies of the package.json 
 
 const forbid = (comment: string, from: Rule['from'], to: Rule['to']) => ({ name: comment, from, to });
 
-const any = (...patterns: string[]) => patterns.join('|');
+const anyOf = (...patterns: string[]) => patterns.join('|');
 
 export const importRules: Rule[] = [
   forbid('A cycle: move what both need into a file that imports neither.', {}, { circular: true }),
@@ -101,7 +101,7 @@ export const importRules: Rule[] = [
   // What a package declares for its tests and builds is no library of its code; what tests may use, knip checks.
   forbid(
     UNDECLARED,
-    { pathNot: any(TEST_CODE, BUILD_CODE, REMOTES) },
+    { pathNot: anyOf(TEST_CODE, BUILD_CODE, REMOTES) },
     {
       dependencyTypes: ['npm-no-pkg', 'npm-dev'],
       dependencyTypesNot: ['triple-slash-type-reference'],
@@ -110,17 +110,17 @@ export const importRules: Rule[] = [
   ),
   forbid(
     UNDECLARED,
-    { path: REMOTES, pathNot: any(TEST_CODE, BUILD_CODE) },
-    { dependencyTypes: ['npm-no-pkg', 'npm-dev'], pathNot: any('/@dossier/', PROVIDED_TO_REMOTES) },
+    { path: REMOTES, pathNot: anyOf(TEST_CODE, BUILD_CODE) },
+    { dependencyTypes: ['npm-no-pkg', 'npm-dev'], pathNot: anyOf('/@dossier/', PROVIDED_TO_REMOTES) },
   ),
   forbid(
     'contracts import zod only, and libphonenumber-js behind a separate entry (docs/decisions/033-swiss-inputs.md), because every page and service loads them.',
-    { path: '^packages/contracts/src/', pathNot: any(TEST_CODE, '/phone/phone[.]ts$') },
+    { path: '^packages/contracts/src/', pathNot: anyOf(TEST_CODE, '/phone/phone[.]ts$') },
     { path: 'node_modules/', pathNot: 'node_modules/(zod|@dossier)/' },
   ),
   forbid(
     'This code also runs in the browser, where there is no Node.',
-    { path: BROWSER_CODE, pathNot: any(TEST_CODE, BUILD_CODE) },
+    { path: BROWSER_CODE, pathNot: anyOf(TEST_CODE, BUILD_CODE) },
     { dependencyTypes: ['core'] },
   ),
   forbid(

@@ -44,8 +44,17 @@ const rows = printedRows.map(([row, labels]) => ({ row, phrases: labels.split(',
 /** So many rows in their order are on no other paper: a payslip has three or four of them. */
 const minRows = 5;
 
+/** Kind, year, issuer and values of a paper ask for the same rows. */
+const rowsOf = new WeakMap<PaperText, ReadonlyMap<Form11Row, TextLine>>();
+
 /** The rows of form 11 with the first lines of their labels, from top to bottom; empty on any other paper. */
 export function findForm11Rows(text: PaperText): ReadonlyMap<Form11Row, TextLine> {
+  const found = rowsOf.get(text) ?? searchRows(text);
+  rowsOf.set(text, found);
+  return found;
+}
+
+function searchRows(text: PaperText): ReadonlyMap<Form11Row, TextLine> {
   const found = rows.flatMap(({ row, phrases }) => {
     const [first] = phrases
       .flatMap((each) => findPhrase(text, each).map(({ line }) => line))

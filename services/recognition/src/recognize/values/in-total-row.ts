@@ -44,14 +44,15 @@ export function findInTotalRow(
 function rowsOf({ lines, amounts }: ValueContext, at: number, total: FoundAmount): readonly FoundAmount[] {
   const rows: FoundAmount[] = [];
   let sum = 0;
-  for (const [index, line] of [...lines.slice(Math.max(0, at - maxRows), at).entries()].reverse()) {
-    if (line.page !== total.line.page) break;
+  for (let index = at - 1; index >= Math.max(0, at - maxRows); index--) {
+    const line = lines[index];
+    if (line?.page !== total.line.page) break;
     const amount = (amounts.get(line) ?? []).find(
       ({ box, isClear }) => isClear && Math.abs(right(box) - right(total.box)) < columnWidth,
     );
     if (!amount) continue;
     sum += amount.value;
-    rows.unshift({ ...amount, line, part: partOf(line, lines[Math.max(0, at - maxRows) + index - 1]) });
+    rows.unshift({ ...amount, line, part: partOf(line, lines[index - 1]) });
     if (Math.abs(sum - total.value) < 0.015) return rows;
   }
   return [];
