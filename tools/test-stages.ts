@@ -35,6 +35,7 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
         '--reporter=json',
         `--outputFile.json=${report}`,
         ...run.shard,
+        ...run.order,
         ...(run.change ? [`--changed=${run.change.base}`] : []),
       ],
       {
@@ -103,6 +104,7 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
 const GROUPS: readonly (readonly StageName[])[] = [['check', 'build'], ['unit'], ['e2e']];
 
 const CHANGED = '--changed';
+const SHUFFLE = /^--shuffle(?:=(?<seed>\d{1,9}))?$/;
 const SHARD = /^[1-9]\d*\/[1-9]\d*$/;
 
 interface VitestReport {
@@ -127,18 +129,20 @@ class StageError extends Error {
 
 /**
  * Runs the named stages, or all, and stops after the first group with a failure. An argument like `1/4` runs that part
- * of the tests, `--changed` those that a change since the branch left main can break. Resolves with the exit code.
+ * of the tests, `--changed` those that a change since the branch left main can break; `--shuffle` runs the unit tests in
+ * another order, `--shuffle=1234` in that of this seed. Resolves with the exit code.
  */
 export async function runStages(args: readonly string[]): Promise<number> {
   const shard = args.find((arg) => SHARD.test(arg));
   const change = args.includes(CHANGED) ? findChange() : undefined;
-  const names = args.filter((arg) => arg !== shard && arg !== CHANGED);
+  const shuffle = args.find((arg) => SHUFFLE.test(arg));
+  const names = args.filter((arg) => arg !== shard && arg !== CHANGED && arg !== shuffle);
   const unknown = names.find((name) => !(name in STAGES));
   if (unknown) {
     console.error(`Unknown stage "${unknown}". Stages: ${Object.keys(STAGES).join(', ')}.`);
     return 1;
   }
-  const run = createRun(shard, change);
+  const run = createRun(shard, change, shuffle === undefined ? [] : orderOf(shuffle));
   const total: Count = { passed: 0, failed: 0 };
   try {
     for (const group of GROUPS) {
@@ -157,6 +161,13 @@ export async function runStages(args: readonly string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
+/** The options of Vitest for an order by chance. The seed is printed, which repeats it. */
+function orderOf(shuffle: string): string[] {
+  const seed = SHUFFLE.exec(shuffle)?.groups?.['seed'] ?? String(Date.now() % 1_000_000);
+  console.log(`Unit tests in the order of --shuffle=${seed}`);
+  return ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`];
+}
+
 async function runStage(name: StageName, run: Run): Promise<Count> {
   console.log(`\n── ${name} ──`);
   const startedAt = performance.now();
@@ -173,7 +184,7 @@ async function runStage(name: StageName, run: Run): Promise<Count> {
 type Run = ReturnType<typeof createRun>;
 
 /** Shared by the stages: a directory for reports, one MariaDB and one object store, started when they are first needed. */
-function createRun(shard: string | undefined, change: Change | undefined) {
+function createRun(shard: string | undefined, change: Change | undefined, order: readonly string[]) {
   const directory = makeTestDirectory();
   // For this process, which starts the database, and for all that it starts.
   process.env['TMPDIR'] = directory;
@@ -196,6 +207,7 @@ function createRun(shard: string | undefined, change: Change | undefined) {
   return {
     directory,
     change,
+    order,
     shard: shard ? [`--shard=${shard}`] : [],
     close,
     async databaseUrl(): Promise<string> {
