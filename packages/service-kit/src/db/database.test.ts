@@ -8,6 +8,7 @@ import { compareAndSet, isDuplicateKey, toAppError } from '../index.ts';
 import { addNote, createNotes, noteEntity } from '../service/notes.fixture.ts';
 import {
   as,
+  createServiceKeys,
   dropDatabases,
   forEachDatabase,
   ownDatabaseUrl,
@@ -137,11 +138,11 @@ forEachDatabase((database) => {
     describe('a MariaDB that goes away', () => {
       const address = ownDatabaseUrl();
       const wire = createFaultProxy(address);
+      let env: Record<string, string>;
       let test: TestService;
       beforeAll(async () => {
-        test = await startTestService(createNotes, {
-          env: { DATABASE_URL: await wire.start(), DATABASE_TIMEOUT_MS: '1500' },
-        });
+        env = { ...createServiceKeys(), DATABASE_URL: await wire.start(), DATABASE_TIMEOUT_MS: '1500' };
+        test = await startTestService(createNotes, { env });
       });
       afterAll(async () => {
         await test.stop();
@@ -160,6 +161,17 @@ forEachDatabase((database) => {
         expect((await test.fetch('/readyz')).status).toBe(503);
         wire.speak();
         await expect.poll(async () => (await add()).status, { timeout: 10_000 }).toBe(200);
+      });
+
+      it('lets a service stop while a query has no response', async () => {
+        const other = await startTestService(createNotes, { env });
+        // Connections of which only one is used.
+        await Promise.all([1, 2, 3].map(() => other.db.ping()));
+        wire.goSilent();
+        const reading = other.db.ping().catch(() => 'lost');
+        await other.stop();
+        expect(await reading).toBe('lost');
+        wire.speak();
       });
 
       it('recovers after its connections were closed', async () => {

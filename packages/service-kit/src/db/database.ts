@@ -38,7 +38,7 @@ export interface ManagedDatabase extends Database {
   size(): Promise<number>;
   /** Removes the copies taken before migrations that are older than `before`. */
   removeOldCopies(before: Date): Promise<void>;
-  /** Waits for the pending transaction, then disconnects. */
+  /** Waits for what runs, then disconnects. */
   close(): Promise<void>;
 }
 
@@ -59,9 +59,10 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   let writer: DataSource | undefined;
   let reader: DataSource | undefined;
   let queue: Promise<unknown> = Promise.resolve();
+  const running = new Set<Promise<unknown>>();
   let hasWritten = true;
 
-  function running(): Transaction | undefined {
+  function currentTransaction(): Transaction | undefined {
     const transaction = current.getStore();
     return transaction?.open ? transaction : undefined;
   }
@@ -69,6 +70,12 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   function opened(source: DataSource | undefined): DataSource {
     if (!source) throw new DatabaseClosedError('the database is not open');
     return source;
+  }
+
+  /** Until it ends, the connections are not closed: the driver's pool never closes when one is discarded meanwhile. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    running.add(work);
+    return work.finally(() => running.delete(work));
   }
 
   /** On SQLite all writers share one connection and run one after the other; on MariaDB each has its own. */
@@ -147,21 +154,21 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       return opened(writer);
     },
     async read(work) {
-      const transaction = running();
+      const transaction = currentTransaction();
       if (transaction) return work(transaction.manager);
-      return readOn(opened(reader), work);
+      return track(readOn(opened(reader), work));
     },
     async write(work) {
-      const transaction = running();
-      return transaction ? work(transaction.manager) : retryOnConflict(work);
+      const transaction = currentTransaction();
+      return transaction ? work(transaction.manager) : track(retryOnConflict(work));
     },
     afterCommit(action) {
-      const transaction = running();
+      const transaction = currentTransaction();
       if (transaction) transaction.committed.push(action);
       else action();
     },
     get inTransaction() {
-      return running() !== undefined;
+      return currentTransaction() !== undefined;
     },
     async truncateLog() {
       if (!onSqlite || !hasWritten) return;
@@ -197,8 +204,8 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       // A node of a cluster without quorum still answers what needs no table.
       const source = opened(reader);
       const table = source.entityMetadatas[0]?.tableName ?? 'migrations';
-      await readOn(source, (manager) =>
-        manager.query(`SELECT 1 FROM ${source.driver.escape(table)} LIMIT 1`),
+      await track(
+        readOn(source, (manager) => manager.query(`SELECT 1 FROM ${source.driver.escape(table)} LIMIT 1`)),
       );
     },
     async open() {
@@ -216,6 +223,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     },
     async close() {
       await queue;
+      await Promise.allSettled(running);
       const sources = new Set([writer, reader]);
       writer = undefined;
       reader = undefined;
