@@ -63,6 +63,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const { env, log, clock } = deps;
   const times: Times = { ...defaultTimes, ...options.times };
   const settings = readGatewaySettings(deps);
+  let stopping = false;
   const sessionKeys = deps.keys('SESSION_KEY');
   const identityKey = sessionKeys[0];
   const pools = openPools(env, times);
@@ -85,7 +86,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     revocations,
   });
   const probe = createProbe(pools.probes, times.probe);
-  const checkHealth = createHealthCheck(probe);
+  const checkHealth = createHealthCheck(probe, () => stopping);
   const scrape = createScrape(pools.scrapes, metrics, times.scrape);
   const searchAddresses = createAddressSearch({
     placesFile: join(options.filesDirectory, 'places/places.csv'),
@@ -144,7 +145,6 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   });
   const findRoute = createRouter(allEndpoints);
   const servers: Listening[] = [];
-  let stopping = false;
 
   const app = new Koa<GatewayState>();
   // Before the access log, because a load balancer probes every second.
@@ -167,6 +167,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   // Errors after the response has started: broken connections.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection error'));
 
+  /** Of this process alone: gateways that share their services must not all be taken out for one of them. */
   const readiness = () =>
     stopping ? { status: 503, body: { status: 'unavailable' } } : { status: 200, body: { status: 'ok' } };
 

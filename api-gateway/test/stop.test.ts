@@ -1,4 +1,4 @@
-import { listFiles, uploadFiles } from '@dossier/contracts';
+import { listCantons, listFiles, uploadFiles } from '@dossier/contracts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from './harness.ts';
@@ -28,6 +28,16 @@ describe('shutdown', () => {
     body.push('second half');
     body.push(null);
     expect((await upload).json()).toEqual({ size: 23 });
+    await stopped;
+  });
+
+  it('tells load balancers while it still serves requests', async () => {
+    const gateway = await startGateway({ env: { DRAIN_SECONDS: '1' } });
+    const status = async (path: string) => (await gateway.call('GET', path)).status;
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([200, 200]);
+    const stopped = gateway.stop();
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 503]);
+    expect(await status(listCantons.path)).toBe(200);
     await stopped;
   });
 

@@ -14,13 +14,14 @@ export function handleHealth({ checkHealth }: Pick<HandlerDeps, 'checkHealth'>):
   };
 }
 
-/** Probes all services in parallel. */
-export function createHealthCheck(probe: Probe): () => Promise<Health> {
+/** Probes all services in parallel. A gateway that stops is degraded whatever its services are. */
+export function createHealthCheck(probe: Probe, isStopping: () => boolean): () => Promise<Health> {
   return async () => {
     const states = await Promise.all(
       serviceNames.map(async (name) => [name, (await probe(name)) ? 'ok' : 'down'] as const),
     );
     const services = Object.fromEntries(states) as Health['services'];
-    return { status: states.every(([, state]) => state === 'ok') ? 'ok' : 'degraded', services };
+    const isOk = !isStopping() && states.every(([, state]) => state === 'ok');
+    return { status: isOk ? 'ok' : 'degraded', services };
   };
 }

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   endpointUrl,
   finishAdvanced,
@@ -28,76 +26,13 @@ import { startGateway, type TestGateway } from '@dossier/api-gateway/testing/har
 import { createDocumentsService } from '@dossier/service-documents/service';
 import { createTestFilingService } from '@dossier/service-filing/testing/filing-service';
 import { createStubServices } from '@dossier/service-filing/testing/stub-services';
-import { findProgram, installPackages } from '@dossier/operations/debian';
 import { freePorts } from '@dossier/operations/ports';
-import { ROOT } from '@dossier/operations/parts';
+import { expectServed, post, slow, startLoad, startProxy, type Request } from './haproxy.ts';
 
-const config = join(ROOT, 'deploy/haproxy/haproxy.cfg');
 const drain = { DRAIN_SECONDS: '3' };
-/** The limits of the test gateway are too short for a busy machine. */
-const slow = {
-  ...{ connect: 10_000, headers: 20_000, body: 20_000, idle: 20_000 },
-  ...{ response: 20_000, uploadResponse: 20_000 },
-};
 
 const taxYear = 2024;
 const firstUser = 10;
-
-/** HAProxy with the configuration for deployment, in front of two gateways. */
-async function startProxy(bind: number, gateways: readonly number[]): Promise<void> {
-  if (!findProgram('haproxy')) installPackages('HAProxy', ['haproxy']);
-  const env = {
-    ...process.env,
-    DOSSIER_BIND: `127.0.0.1:${bind}`,
-    DOSSIER_GATEWAY_1: `127.0.0.1:${gateways[0]}`,
-    DOSSIER_GATEWAY_2: `127.0.0.1:${gateways[1]}`,
-  };
-  const child = spawn(findProgram('haproxy') ?? 'haproxy', ['-q', '-f', config, '-db'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await vi.waitFor(
-    async () => expect((await fetch(`http://127.0.0.1:${bind}/readyz`)).status).toBe(200),
-    20_000,
-  );
-}
-
-type Request = readonly [path: string, init?: RequestInit];
-
-const post = (path: string, body: object): Request => [
-  path,
-  { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-];
-
-/** Sends the requests of six users without a pause, until it is stopped; resolves with the number of responses by outcome. */
-function startLoad(url: string, requestsOf: (user: number) => readonly Request[]) {
-  const counts: Record<string, number> = {};
-  const stopping = new AbortController();
-  const work = async (user: number) => {
-    while (!stopping.signal.aborted) {
-      for (const [path, init] of requestsOf(user)) {
-        const failure = await fetch(url + path, init).then(
-          async (response) => {
-            const text = await response.text();
-            return response.ok ? undefined : `${response.status} ${text}`;
-          },
-          (error: unknown) => String(error),
-        );
-        const outcome = failure === undefined ? 'served' : `${path}: ${failure}`;
-        counts[outcome] = (counts[outcome] ?? 0) + 1;
-      }
-      await wait(20);
-    }
-  };
-  const users = Array.from({ length: 6 }, (_, user) => work(user));
-  return async () => {
-    stopping.abort();
-    await Promise.all(users);
-    expect(Object.keys(counts)).toEqual(['served']);
-    expect(counts['served']).toBeGreaterThan(100);
-  };
-}
 
 it('replaces both gateways behind HAProxy one after the other, under load, without a failed request', async () => {
   const [bind = 0, ...ports] = await freePorts(3);
@@ -117,7 +52,7 @@ it('replaces both gateways behind HAProxy one after the other, under load, witho
     // HAProxy uses it again before the other one is replaced.
     await vi.waitFor(() => expect(upgraded.received.length).toBeGreaterThan(0), 20_000);
   }
-  await stopLoad();
+  expectServed(await stopLoad());
 });
 
 const addressesOf = ({ instances }: TestInstances): string => instances.map(({ url }) => url).join();
@@ -182,6 +117,6 @@ onSeveralInstances(() => {
           return instance.restart({ PORT: new URL(instance.url).port });
         }),
       );
-    await stopLoad();
+    expectServed(await stopLoad());
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { preferredLanguage, type EndpointOwner } from '@dossier/contracts';
+import { getHealth, preferredLanguage, type EndpointOwner } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import type Koa from 'koa';
 import type { Key } from '../env/keys.ts';
@@ -48,7 +48,8 @@ export function accessLog(
       const milliseconds = Math.round((performance.now() - start) * 10) / 10;
       const { endpoint, errorCode, identity, log } = ctx.state;
       const status = ctx.res.statusCode;
-      log.info(
+      // A load balancer asks every second.
+      log[endpoint?.id === getHealth.id ? 'debug' : 'info'](
         {
           endpoint: endpoint?.id ?? 'unknown',
           method: ctx.method,
