@@ -128,6 +128,17 @@ it('repeats what changes nothing after a lost connection, and nothing else', asy
   await expect(send('GET', '/both')).rejects.toThrow();
 });
 
+it('repeats what changes nothing once on the other instance after 503, and nothing else', async () => {
+  const { a, b, send } = await start();
+  a.respond = (_request, response) => response.writeHead(503).end('away');
+  expect(await Promise.all(times(20).map((i) => send('GET', `/${i}`)))).toEqual(times(20).map(() => 200));
+  expect(new Set(await Promise.all(times(4).map((i) => send('POST', `/${i}`))))).toEqual(new Set([200, 503]));
+  b.respond = a.respond;
+  a.received.length = b.received.length = 0;
+  expect(await send('GET', '/both')).toBe(503);
+  expect([...a.received, ...b.received]).toEqual(['GET /both', 'GET /both']);
+});
+
 it('sends nothing more to an instance that says that it stops, and to the last one in any case', async () => {
   const { a, b, send } = await start();
   await send('GET', '/first');
