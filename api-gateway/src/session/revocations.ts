@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from '@dossier/service-kit';
 
 /** Whose sessions are dropped: a user, or the user of a session, where the gateway that ended it does not know the user. */
@@ -12,13 +13,23 @@ export interface Revocations {
 }
 
 const channel = 'dossier:revoked';
+/** When a connection that could not be subscribed is made again. */
+const retryMs = 2000;
 
 /** A gateway that misses one while Redis is away drops the sessions with the age of its entries. */
 export function createRevocations(redis: Redis): Revocations {
   // A connection that is subscribed accepts no other commands.
   const subscriber = redis.client.then((client) => {
-    const connection = client.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
+    // A subscription that the library repeats by itself is an unhandled rejection when it fails, which ends the process.
+    const connection = client.duplicate({ autoResubscribe: false });
     connection.on('error', () => undefined);
+    connection.on('ready', () =>
+      connection.subscribe(channel).catch(async () => {
+        await wait(retryMs);
+        // While it connects, a disconnect would be final.
+        if (connection.status === 'ready') connection.disconnect(true);
+      }),
+    );
     return connection;
   });
   return {
@@ -29,12 +40,11 @@ export function createRevocations(redis: Redis): Revocations {
         )
         .catch(() => undefined),
     follow: (drop) =>
-      void subscriber.then((connection) => {
+      void subscriber.then((connection) =>
         connection.on('message', (_channel, message) =>
           drop(/^\d+$/.test(message) ? { userId: Number(message) } : { sessionId: message }),
-        );
-        return connection.subscribe(channel).catch(() => undefined);
-      }),
+        ),
+      ),
     close: async () => (await subscriber).disconnect(),
   };
 }
