@@ -173,6 +173,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
 
   return {
     async start() {
+      await redis?.check();
       await registry.prefetch();
       const limits = {
         headersTimeout: times.headers,

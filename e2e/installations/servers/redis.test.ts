@@ -5,71 +5,39 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { logout, quickRestore, requestCode } from '@dossier/contracts';
 import { createServiceKeys, startServiceProcess, startTestService } from '@dossier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startGateway, type TestGateway, type TestOptions } from '@dossier/api-gateway/testing/harness';
 import { sendJson, stubEndpoint } from '@dossier/api-gateway/testing/stubs';
-import {
-  createDeps,
-  createLog,
-  createRateLimit,
-  openRedis,
-  type Redis,
-  reserveShared,
-  takeSharedSlot,
-} from '@dossier/service-kit';
+import { type Redis, reserveShared, takeSharedSlot } from '@dossier/service-kit';
 import { createAuthService } from '@dossier/service-auth/service';
 import { ROOT } from '@dossier/operations/parts';
-import { startRedis } from './redis.ts';
+import { startRedis, type RedisServer } from './redis.ts';
+import { createProcesses, expectReady, limitOf } from './redis-processes.ts';
 
 describe('limits that processes share', () => {
-  const SESSION_KEY = randomBytes(32).toString('base64');
-  let server: Awaited<ReturnType<typeof startRedis>>;
-  const lines: string[] = [];
-  const opened: Redis[] = [];
+  let server: RedisServer;
+  const processes = createProcesses();
   beforeAll(async () => {
     server = await startRedis();
   });
   afterAll(() => server.stop());
-  afterEach(async () => {
-    for (const each of opened.splice(0)) await each.close();
-    lines.length = 0;
-  });
-
-  /** The connection of one process, once it stands. */
-  async function connect(): Promise<Redis> {
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(String(chunk));
-        done();
-      },
-    });
-    const source = { SESSION_KEY, REDIS_URL: server.url };
-    const redis = openRedis({ ...createDeps('test', source), log: createLog('test', 'info', sink) });
-    if (!redis) throw new Error('there is no connection');
-    opened.push(redis);
-    await isReady(redis);
-    return redis;
-  }
-  const isReady = (redis: Redis) =>
-    expect.poll(async () => (await redis.client).status, { timeout: 20_000 }).toBe('ready');
-  const limitOf = (redis: Redis, whileAway: 'refuse' | 'alone', name = randomBytes(4).toString('hex')) =>
-    createRateLimit(redis, { name, points: 5, seconds: 60, whileAway });
+  afterEach(() => processes.close());
+  const connect = () => processes.connect(server.url);
 
   it('count together, take back together, and store no address', async () => {
     const name = randomBytes(4).toString('hex');
-    const [a, b] = [limitOf(await connect(), 'refuse', name), limitOf(await connect(), 'refuse', name)];
+    const redis = await connect();
+    const [a, b] = [limitOf(redis, 'refuse', name), limitOf(await connect(), 'refuse', name)];
     const waits = [];
     for (let n = 0; n < 6; n += 1) waits.push(await (n % 2 ? a : b).take('192.0.2.7'));
     expect(waits.map((ms) => ms > 0)).toEqual([false, false, false, false, false, true]);
     await a.refund('192.0.2.7');
     await a.refund('192.0.2.7');
     expect([await b.take('192.0.2.7'), (await b.take('192.0.2.7')) > 0]).toEqual([0, true]);
-    const client = await opened[0]?.client;
-    expect((await client?.keys('*'))?.join()).not.toContain('192.0.2');
+    expect((await (await redis.client).keys('*')).join()).not.toContain('192.0.2');
   });
 
   it.each(['halt', 'suspend'] as const)(
@@ -85,11 +53,11 @@ describe('limits that processes share', () => {
       const waits = [];
       for (let n = 0; n < 6; n += 1) waits.push(await lenient.take('x'));
       expect(waits.map((ms) => ms > 0)).toEqual([false, false, false, false, false, true]);
-      const logged = (text: string) => lines.filter((line) => line.includes(text)).length;
+      const { logged } = processes;
       await expect.poll(() => logged('Redis is away'), { timeout: 20_000 }).toBe(1);
       if (fault === 'halt') await server.restart();
       else server.resume();
-      await isReady(redis);
+      await expectReady(redis);
       await expect.poll(() => strict.take('y').catch(() => 'away'), { timeout: 20_000 }).toBe(0);
       expect([logged('Redis is away'), logged('Redis is back')]).toEqual([1, 1]);
     },
@@ -169,11 +137,15 @@ describe('a session that ends at one gateway', () => {
   }
 
   describe('with Redis', () => {
-    let server: Awaited<ReturnType<typeof startRedis>>;
+    let server: RedisServer;
     beforeAll(async () => {
       server = await startRedis();
     });
     afterAll(() => server.stop());
+    const expectFollowers = (count: number) =>
+      expect
+        .poll(() => server.command('pubsub', 'numsub', 'dossier:revoked'), { timeout: 20_000 })
+        .toBe(`dossier:revoked\n${count}`);
 
     it.each([
       { path: logout.path, by: 'a sign-out, although that gateway has not seen it before' },
@@ -184,13 +156,26 @@ describe('a session that ends at one gateway', () => {
         // It does not end by its age.
         times: { session: 10 * 60_000 },
       });
-      const observer = openRedis(createDeps('test', { SESSION_KEY, REDIS_URL: server.url }));
-      const countFollowers = async () => (await observer?.client)?.pubsub('NUMSUB', 'dossier:revoked');
-      await expect.poll(countFollowers, { timeout: 20_000 }).toEqual(['dossier:revoked', 2]);
-      await observer?.close();
+      await expectFollowers(2);
       const headers = { 'content-type': 'application/json' };
       await one.call('POST', path, { cookie, headers, body: '{"email":"anna@example.ch"}' });
       await expect.poll(status, { timeout: 20_000 }).toBe(401);
+    });
+
+    it('is followed again after a subscription failed, as Redis refused it or did not answer', async () => {
+      const env = { REDIS_URL: server.url };
+      await startTwo({ env });
+      await expectFollowers(2);
+      await server.command('acl', 'setuser', 'default', '-subscribe');
+      await server.command('client', 'kill', 'type', 'pubsub');
+      await expect.poll(() => server.command('acl', 'log'), { timeout: 20_000 }).toContain('subscribe');
+      await server.command('acl', 'setuser', 'default', '+subscribe');
+      await expectFollowers(2);
+      for (const each of gateways.splice(0)) await each.stop();
+      server.suspend();
+      await startTwo({ env });
+      server.resume();
+      await expectFollowers(2);
     });
   });
 

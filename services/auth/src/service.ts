@@ -91,6 +91,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const recoveries = createEmailRecoveries(service);
   const deletions = createDeletions(service);
   const redis = openRedis(deps);
+  service.onStart(() => redis?.check());
   service.onStop(() => redis?.close());
   const ipLimit = createIpLimit(settings, redis);
   const challenges = createPasskeyChallenges(clock);

@@ -63,6 +63,7 @@ export function createDocumentsService(
   const reader = createReader({ ...defaultReaderLimits, ...settings.reader });
   service.onStop(() => reader.close());
   const redis = openRedis(deps);
+  service.onStart(() => redis?.check());
   service.onStop(() => redis?.close());
   uploadRoutes(service, { blobs, settings, reader, redis });
   fileRoutes(service, blobs, settings);

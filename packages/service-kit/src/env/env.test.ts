@@ -27,8 +27,42 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres://x/y'],
     ['DATABASE_URL', 'mysql://host'],
     ['AUTH_URL', 'javascript:alert(1)'],
+    ['REDIS_URL', 'http://host'],
+    ['REDIS_URL', 'redis://host/name'],
+    ['REDIS_URL', 'redis://user:100%@host'],
+    ['REDIS_URL', 'redis+sentinel://host:26379'],
+    ['REDIS_URL', 'redis+sentinel://host:26379,/name'],
+    ['REDIS_URL', 'redis+sentinel://host:99999/name'],
+    ['REDIS_URL', 'redis+sentinel://host/name/first'],
+    ['REDIS_URL', 'redis+sentinel://host/name?password=x'],
   ])('names %s in one line when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it('reads the address of one Redis as it is, and that of Sentinels', () => {
+    const read = (REDIS_URL: string) => readEnv({ REDIS_URL }).REDIS_URL;
+    const one = 'rediss://user:p%40ss@host:6380/1';
+    expect(read(one)).toBe(one);
+    const sentinels = [
+      { host: 'a.example.ch', port: 26379 },
+      { host: '::1', port: 5000 },
+    ];
+    expect(read('redis+sentinel://a.example.ch,[::1]:5000/name')).toEqual({ sentinels, name: 'name', db: 0 });
+    const user = 'user:p%40ss@';
+    const ofSentinels = '?sentinel_username=watch&sentinel_password=s%26';
+    expect(read(`rediss+sentinel://${user}a.example.ch:26379,[::1]:5000/name/2${ofSentinels}`)).toEqual({
+      sentinels,
+      name: 'name',
+      db: 2,
+      username: 'user',
+      password: 'p@ss',
+      sentinelUsername: 'watch',
+      sentinelPassword: 's&',
+      tls: {},
+      sentinelTLS: {},
+      enableTLSForSentinelMode: true,
+    });
+    expect(read('redis+sentinel://:secret@a.example.ch/name')).toMatchObject({ password: 'secret' });
   });
 
   it('checks the variables of one service', () => {

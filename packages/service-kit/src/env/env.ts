@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { redisUrl } from './redis-url.ts';
 
 /** A variable has an invalid value. The message is one line and names the variable. */
 export class EnvError extends Error {
@@ -27,7 +28,7 @@ const common = {
   /** Limit of a query, a lock and a connection to MariaDB: by default short enough for a 503 within two seconds. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(1500),
   BLOB_STORE: z.string().min(1).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: redisUrl.optional(),
   /** Endpoints marked `debug`: on by default, in production only with `on`. */
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   /** How long a process that is told to stop still serves requests, while load balancers notice. */
