@@ -72,7 +72,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     return source;
   }
 
-  /** Until it ends, the connections are not closed: the driver's pool never closes when one is discarded meanwhile. */
+  /** `close` waits for it: the pool of mysql2 never ends when a connection is destroyed meanwhile (`findings/mysql2-pool-end-after-destroy.sh`). */
   function track<T>(work: Promise<T>): Promise<T> {
     running.add(work);
     return work.finally(() => running.delete(work));
