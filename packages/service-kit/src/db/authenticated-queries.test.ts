@@ -15,13 +15,19 @@ describe('the query builders of TypeORM', () => {
 
   it('have the methods that the authentication of rows overrides or calls', () => {
     expect(own(SelectQueryBuilder)).toEqual(
-      expect.arrayContaining(['setFindOptions', 'getOne', 'executeEntitiesAndRawResults']),
+      expect.arrayContaining([
+        'setFindOptions',
+        'createSelectExpression',
+        'getOne',
+        'executeEntitiesAndRawResults',
+      ]),
     );
     expect(own(UpdateQueryBuilder)).toContain('execute');
     expect(own(InsertQueryBuilder)).toContain('execute');
     expect(own(QueryBuilder)).toEqual(
       expect.arrayContaining([
         'createWhereExpression',
+        'getParameters',
         'replacePropertyNamesForTheWholeQuery',
         'update',
         'insert',
@@ -60,6 +66,24 @@ describe('the query builders of TypeORM', () => {
         await test.db.write(act);
         expect(made, String(act)).toContain('CheckingSelectQueryBuilder');
       }
+    });
+
+    it('have the same text for other values, and the right one for another alias or condition', async () => {
+      test = await startTestService(createNotes);
+      await test.db.read(async (manager) => {
+        const query = (alias: string, where: object) =>
+          manager.createQueryBuilder(noteEntity, alias).where(where).getQueryAndParameters();
+        const [text, values] = query('note', { ownerId: 7 });
+        expect(query('note', { ownerId: 8 })[0]).toBe(text);
+        expect(values).toEqual([7n]);
+        expect(query('other', { ownerId: 7 })[0]).toBe(
+          text
+            .replaceAll('"note"."', '"other"."')
+            .replaceAll('"note_', '"other_')
+            .replace('"note" "note"', '"note" "other"'),
+        );
+        expect(query('note', { text: 'a' })[0]).toBe(text.replace('"ownerId" = ?', '"text" = ?'));
+      });
     });
 
     it('hold what is written and the runner where the authentication of rows looks for them', async () => {

@@ -71,6 +71,30 @@ class CheckingSelectQueryBuilder<E extends Row> extends SelectQueryBuilder<E> {
     return super.setFindOptions(whole);
   }
 
+  /** TypeORM writes numbers into the text, which SQLite would compile again for each user; it binds other values. */
+  override getParameters(): Row {
+    const parameters = super.getParameters() as Row;
+    if (this.dataSource.options.type === 'mariadb') return parameters;
+    for (const [name, value] of Object.entries(parameters))
+      if (Number.isSafeInteger(value)) parameters[name] = BigInt(value as number);
+    return parameters;
+  }
+
+  /** TypeORM composes the text of a query each time; what follows from the entity alone is composed once. */
+  protected override createSelectExpression(): string {
+    const { aliases, mainAlias, selects } = this.expressionMap;
+    const isWhole = aliases.length === 1 && selects.length === 1 && selects[0]?.selection === mainAlias?.name;
+    if (!isWhole || !mainAlias?.hasMetadata) return super.createSelectExpression();
+    return composeOnce(mainAlias.metadata, `select ${mainAlias.name}`, () => super.createSelectExpression());
+  }
+
+  protected override replacePropertyNamesForTheWholeQuery(statement: string): string {
+    const { aliases, mainAlias } = this.expressionMap;
+    const compose = () => super.replacePropertyNamesForTheWholeQuery(statement);
+    if (aliases.length !== 1 || !mainAlias?.hasMetadata) return compose();
+    return composeOnce(mainAlias.metadata, `${mainAlias.name} ${statement}`, compose);
+  }
+
   override getOne(): Promise<E | null> {
     this.#isOne = true;
     return super.getOne();
@@ -106,6 +130,21 @@ class CheckingSelectQueryBuilder<E extends Row> extends SelectQueryBuilder<E> {
   override insert(): InsertQueryBuilder<E> {
     return new SealingInsertQueryBuilder<E>(super.insert());
   }
+}
+
+const composed = new WeakMap<EntityMetadata, Map<string, string>>();
+/** Lists of ids have a text for each length. */
+const maxComposed = 1000;
+
+function composeOnce(metadata: EntityMetadata, key: string, compose: () => string): string {
+  const texts = composed.get(metadata) ?? new Map<string, string>();
+  composed.set(metadata, texts);
+  const existing = texts.get(key);
+  if (existing !== undefined) return existing;
+  if (texts.size >= maxComposed) texts.clear();
+  const text = compose();
+  texts.set(key, text);
+  return text;
 }
 
 class SealingUpdateQueryBuilder<E extends Row> extends UpdateQueryBuilder<E> {
@@ -175,13 +214,10 @@ class SealingInsertQueryBuilder<E extends Row> extends InsertQueryBuilder<E> {
   }
 }
 
-function findTable(source: DataSource, metadata: EntityMetadata): AuthenticatedTable | undefined {
-  return findAuthenticated((source as DataSource & { rowCodes?: RowCodes }).rowCodes, metadata);
-}
-
 function tableOf(builder: QueryBuilder<Row>): AuthenticatedTable | undefined {
   const { mainAlias } = builder.expressionMap;
-  return mainAlias?.hasMetadata ? findTable(builder.dataSource, mainAlias.metadata) : undefined;
+  const { rowCodes } = builder.dataSource as DataSource & { rowCodes?: RowCodes };
+  return mainAlias?.hasMetadata ? findAuthenticated(rowCodes, mainAlias.metadata) : undefined;
 }
 
 function withoutUndefined(row: Row): Row {
