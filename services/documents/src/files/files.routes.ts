@@ -55,10 +55,14 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return { service, limits: settings, userId, actorId: actorOf(identity), language };
   };
 
-  async function presentAll(rows: readonly FileRow[], language: Language): Promise<FileResponse[]> {
+  async function presentAll(
+    rows: readonly FileRow[],
+    language: Language,
+    isWhole = false,
+  ): Promise<FileResponse[]> {
     const [first] = rows;
     if (!first) return [];
-    const facts = await readFileFacts(service, first.userId, rows);
+    const facts = await readFileFacts(service, first.userId, rows, isWhole);
     return rows.map((row) => presentFile(row, language, facts));
   }
 
@@ -66,8 +70,12 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return presentFile(row, language, await readFileFacts(service, row.userId, [row]));
   }
 
-  async function presentPage({ rows, total, hasMore }: Page, language: Language) {
-    return { body: await presentAll(rows, language), total, next: hasMore ? rows.at(-1) : undefined };
+  async function presentPage({ rows, total, hasMore }: Page, language: Language, isWhole = false) {
+    return {
+      body: await presentAll(rows, language, isWhole),
+      total,
+      next: hasMore ? rows.at(-1) : undefined,
+    };
   }
 
   service.routePage(listFiles, filePosition, async ({ query, after, identity, db, language, clock }) => {
@@ -75,7 +83,7 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const page = await db.read((manager) =>
       listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),
     );
-    return presentPage(page, language);
+    return presentPage(page, language, page.rows.length === page.total);
   });
 
   service.route(editFileEndpoint, async ({ params, body, identity, language }) => {
@@ -155,6 +163,6 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const { rows } = await db.read((manager) => listLiveFiles(manager, query));
     // The dossier lists these files as the user's, so a changed row must not get into it.
     rows.forEach(checkFile);
-    return presentAll(rows, language);
+    return presentAll(rows, language, true);
   });
 }

@@ -25,11 +25,18 @@ export async function readNameNumbers(
   if (repeated.length === 0) return new Map();
   const files = await manager.find(fileEntity, {
     where: { ...live, name: In([...new Set(repeated.map(({ name }) => name))]) },
-    order: { createdAt: 'ASC', id: 'ASC' },
   });
+  return numberNames(files);
+}
+
+/** The same of files that are all those of their names, categories and years outside the trash. */
+export function numberNames(files: readonly FileRow[]): NameNumbers {
   const counts = new Map<string, number>();
+  const byUpload = files.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+  );
   return new Map(
-    files.flatMap(({ id, taxYear, categoryId, name }) => {
+    byUpload.flatMap(({ id, taxYear, categoryId, name }) => {
       const key = `${taxYear} ${categoryId} ${name}`;
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
