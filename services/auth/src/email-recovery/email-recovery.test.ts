@@ -20,16 +20,15 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const none = { newEmail: null, requestedAt: null, dueAt: null };
 
+const experts = 'expert@example.ch,second@example.ch';
 const test = startForSuite(() =>
-  startAuth({
-    EXPERT_EMAILS: 'expert@example.ch,second@example.ch',
-    PUBLIC_URL: 'https://dossier.example',
-  }),
+  startAuth({ EXPERT_EMAILS: experts, PUBLIC_URL: 'https://dossier.example' }),
 );
 afterEach(async () => {
   await test.db.write((manager) => manager.deleteAll(emailRecoveryEntity));
   await mails();
   test.recoveryMails.length = 0;
+  test.announced.profile.length = 0;
 });
 
 const admin = () => ({ ...as(1, 'admin'), signedInAt: test.clock.now() });
@@ -236,7 +235,7 @@ it('keeps the address when another account took the new one in the meantime', as
 it('keeps the address when the operator made the user or the new address an expert', async () => {
   const userId = await new Browser(test).signIn('promoted@example.ch');
   await start('promoted@example.ch', 'promoted.new@example.ch');
-  await test.restart({ EXPERT_EMAILS: 'promoted.new@example.ch' });
+  await test.restart({ EXPERT_EMAILS: `${experts},promoted.new@example.ch` });
   await test.clock.jump(7 * day + minute);
   expect(await emailOf(userId)).toBe('promoted@example.ch');
 });

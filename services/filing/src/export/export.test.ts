@@ -26,13 +26,17 @@ forEachDatabase((database) => {
   const caller = { as: asService('documents'), headers: { 'accept-language': 'de' } };
   const filings = (userId: number) =>
     test.request(exportFilings, { params: { userId: String(userId) } }, caller);
+  const begin = (userId: number, year = taxYear) =>
+    test.request(updateStatusNumeric, { body: { status: 3, taxYear: year, userId } }, { as: as(1, 'admin') });
+  const transmitYear = async (userId: number) => {
+    await begin(userId);
+    await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
+  };
   const receipt = (userId: number, id: string) =>
     test.request(exportReceipt, { params: { userId: String(userId), id } }, caller);
 
   it("returns a user's filings with history, receipts and readable answers", async () => {
-    const body = { status: 3 as const, taxYear, userId: 7 };
-    await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
-    await test.request(transmit, { body: { taxYear } }, { as: as(7) });
+    await transmitYear(7);
     const response = await filings(7);
     expect(response.error).toBeUndefined();
     const exported = response.body;
@@ -49,23 +53,23 @@ forEachDatabase((database) => {
   });
 
   it("returns a user's filed returns, and no other user's", async () => {
-    const { status } = await uploadReturn(test, { userId: 7, taxYear }, '%PDF-1.7 %%EOF');
+    await transmitYear(13);
+    const { status } = await uploadReturn(test, { userId: 13, taxYear }, '%PDF-1.7 %%EOF');
     expect(status).toBe(200);
-    const [{ returns = [] } = {}] = (await filings(7)).body.filings;
+    const [{ returns = [] } = {}] = (await filings(13)).body.filings;
     expect(returns).toMatchObject([{ number: 1, size: 14 }]);
     const pdf = (userId: number) => {
       const params = { userId: String(userId), id: returns[0]?.id ?? '' };
       return test.request(exportFiledReturn, { params }, caller);
     };
-    expect((await pdf(7)).body.toString()).toBe('%PDF-1.7 %%EOF');
+    expect((await pdf(13)).body.toString()).toBe('%PDF-1.7 %%EOF');
     expect(await pdf(8)).toMatchObject({ status: 404, error: { code: 'RETURN_NOT_FOUND' } });
   });
 
   it('returns what experts wrote to each other about the user, and the tags', async () => {
     const expert = as(30, 'expert');
-    const body = { status: 3 as const, taxYear, userId: 12 };
-    await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
-    await test.request(transmit, { body: { taxYear } }, { as: as(12) });
+    await transmitYear(12);
+    await begin(14);
     const { id } = (await test.request(addDeskTag, { body: { name: 'Inheritance' } }, { as: expert })).body;
     const change = { userId: 12, taxYear, version: 1, assignedTo: 30, tags: [id] };
     // The administrator gives it to one expert, and then to another: both get the second words.
@@ -95,7 +99,7 @@ forEachDatabase((database) => {
       tags: ['Inheritance'],
       withoutReturn: [{ reason: 'other', note: 'Sent by post' }],
     });
-    expect((await filings(7)).body).toMatchObject({ notes: [], filings: [{ tags: [], withoutReturn: [] }] });
+    expect((await filings(14)).body).toMatchObject({ notes: [], filings: [{ tags: [], withoutReturn: [] }] });
   });
 
   it("returns a user's setting of the deadline reminders, and those that were sent", async () => {
@@ -122,10 +126,7 @@ forEachDatabase((database) => {
   });
 
   it('returns the filings without the answers of a year that is damaged', async () => {
-    for (const year of [2023, taxYear]) {
-      const body = { status: 3 as const, taxYear: year, userId: 11 };
-      await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
-    }
+    for (const year of [2023, taxYear]) await begin(11, year);
     stubs.damagedYears.add(taxYear);
     const { body } = await filings(11);
     stubs.damagedYears.clear();

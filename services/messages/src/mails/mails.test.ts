@@ -10,7 +10,7 @@ import {
   startTestService,
   type TestService,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
@@ -42,6 +42,9 @@ forEachDatabase((database) => {
       };
     });
     test = await startTestService(createMessagesService, { database, stubServices: [account] });
+  });
+  beforeEach(() => {
+    authDown = false;
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -272,6 +275,9 @@ forEachDatabase((database) => {
   });
 
   it('writes only complete files', async () => {
+    await queue(codeMail('complete@example.ch'));
+    await runJobs();
+    expect(await sentTo('complete@example.ch')).toHaveLength(1);
     for (const { file } of await readOutbox(test.dataDir)) {
       expect((await readFile(join(test.dataDir, 'outbox', file))).subarray(-2).toString()).toBe('\r\n');
     }
@@ -280,7 +286,7 @@ forEachDatabase((database) => {
   it('deletes mails after a month, except for waiting ones', async () => {
     authDown = true;
     await queue(
-      { template: 'transmitted', toUser: 7, language: 'en', values: { taxYear: 2024 } },
+      { template: 'transmitted', toUser: 8, language: 'en', values: { taxYear: 2024 } },
       'key-month',
     );
     await runJobs();

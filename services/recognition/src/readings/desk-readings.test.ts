@@ -19,7 +19,7 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { as, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { sampleDeskFile } from '../testing/sample-desk-file.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
@@ -38,14 +38,18 @@ const slip: Partial<RecognizedPaper> = {
 forEachDatabase((database) => {
   let run: RecognitionTest;
   const work: number[][] = [];
-  let visible: DeskFile[] = [];
-  let visibleBefore: DeskFile[] | null = null;
+  /** The user of a test, whose salary slip is on the desk. */
+  let owner = 100;
+  let filing: { userId: string; taxYear: string };
+  let id: string;
+  let visible: DeskFile[];
+  let visibleBefore: DeskFile[] | null;
   beforeAll(async () => {
     run = await startRecognition({
       database,
       stubServices: [
         stubEndpoint(listDeskFiles, ({ identity, params }) => {
-          if (identity.userId !== expert.userId || params.userId !== 7) throw fail('FILE_NOT_FOUND');
+          if (identity.userId !== expert.userId || params.userId !== owner) throw fail('FILE_NOT_FOUND');
           if (params.taxYear === 2025) return visible;
           if (!visibleBefore) throw fail('FILE_NOT_FOUND');
           return visibleBefore;
@@ -60,37 +64,43 @@ forEachDatabase((database) => {
     });
   });
   afterAll(() => run.test.stop());
-  const filing = { userId: '7', taxYear: '2025' };
+  beforeEach(async () => {
+    owner += 1;
+    filing = { userId: String(owner), taxYear: '2025' };
+    const paper = await run.announce(owner, { categoryId: 1 });
+    await run.recognize(paper, slip);
+    id = paper.fileId;
+    visible = [sampleDeskFile(id)];
+    visibleBefore = null;
+    work.length = 0;
+  });
   const list = (caller = expert) => run.test.request(listDeskReadings, { params: filing }, { as: caller });
 
   it('shows an expert the readings of the files and versions that documents shows, and records the look', async () => {
-    const [seen, hidden] = [await run.announce(7, { categoryId: 1 }), await run.announce(7)];
-    await run.recognize(seen, slip);
-    visible = [sampleDeskFile(seen.fileId), sampleDeskFile(randomUUID())];
+    const hidden = await run.announce(owner);
+    visible = [sampleDeskFile(id), sampleDeskFile(randomUUID())];
     const { body } = await list();
-    expect(body).toMatchObject([{ fileId: seen.fileId, kind: 'salarySlip', values: [{ value: 5000 }] }]);
-    const get = (id: string, caller = expert) =>
-      run.test.request(getDeskReading, { params: { ...filing, id } }, { as: caller });
-    expect((await get(seen.fileId)).body.kind).toBe('salarySlip');
+    expect(body).toMatchObject([{ fileId: id, kind: 'salarySlip', values: [{ value: 5000 }] }]);
+    const get = (fileId: string, caller = expert) =>
+      run.test.request(getDeskReading, { params: { ...filing, id: fileId } }, { as: caller });
+    expect((await get(id)).body.kind).toBe('salarySlip');
     expect((await get(hidden.fileId)).error?.code).toBe('FILE_NOT_FOUND');
-    expect((await get(seen.fileId, other)).error?.code).toBe('FILE_NOT_FOUND');
+    expect((await get(id, other)).error?.code).toBe('FILE_NOT_FOUND');
     expect((await list(other)).status).toBe(404);
     expect((await run.test.request(listDeskReadings, { params: filing })).status).toBe(401);
-    expect((await list(as(7))).status).toBe(403);
-    const access = await run.test.db.read((manager) => manager.find(accessEntity));
-    expect(access).toMatchObject([{ actorId: 50, ownerId: 7, taxYear: 2025, action: 'read' }]);
+    expect((await list(as(owner))).status).toBe(403);
+    const access = await run.test.db.read((manager) => manager.findBy(accessEntity, { ownerId: owner }));
+    expect(access).toMatchObject([{ actorId: 50, taxYear: 2025, action: 'read' }]);
     // The version that the expert may see was never read: its values are not those of the newer one.
-    visible = [sampleDeskFile(seen.fileId, 0)];
+    visible = [sampleDeskFile(id, 0)];
     expect((await list()).body).toMatchObject([{ version: 0, kind: null, values: [] }]);
-    visible = [sampleDeskFile(seen.fileId)];
   });
 
   it("lets an expert correct values, which the person sees as the expert's", async () => {
-    const id = visible[0]!.id;
     const params = { ...filing, id, valueId: 'netSalary' };
     const saved = await run.test.request(saveDeskValue, { params, body: { value: 5100 } }, { as: expert });
     expect(saved.body.values).toMatchObject([{ value: 5100, by: 'expert', confirmedBy: 'expert' }]);
-    const own = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    const own = await run.test.request(getReading, { params: { id } }, { as: as(owner) });
     expect(own.body.values).toMatchObject([{ value: 5100, by: 'expert' }]);
     const reset = await run.test.request(resetDeskValue, { params }, { as: expert });
     expect(reset.body.values).toMatchObject([{ value: 5000, by: 'machine' }]);
@@ -102,7 +112,6 @@ forEachDatabase((database) => {
   });
 
   it('keeps what was read beside a correction', async () => {
-    const id = visible[0]!.id;
     const params = { ...filing, id, valueId: 'netSalary' };
     const saved = await run.test.request(saveDeskValue, { params, body: { value: 5100 } }, { as: expert });
     expect(saved.body.values).toMatchObject([{ value: 5100, read: { value: 5000, currency: 'CHF' } }]);
@@ -111,7 +120,6 @@ forEachDatabase((database) => {
   });
 
   it('adds a value that was not read, as a word of the expert', async () => {
-    const id = visible[0]!.id;
     const add = (body: object, caller = expert, fileId = id) =>
       run.test.request(addDeskValue, { params: { id: fileId }, body } as never, { as: caller });
     const first = await add({ key: 'netSalary', value: 120.5, page: 2, box: [0.1, 0.2, 0.3, 0.1] });
@@ -129,7 +137,7 @@ forEachDatabase((database) => {
       },
     ]);
     await add({ key: 'costs', value: 7, currency: 'EUR' });
-    const own = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    const own = await run.test.request(getReading, { params: { id } }, { as: as(owner) });
     expect(own.body.values.slice(1)).toMatchObject([
       { id: 'netSalary.2', by: 'expert' },
       { id: 'costs', value: 7, currency: 'EUR', page: null, by: 'expert' },
@@ -151,27 +159,24 @@ forEachDatabase((database) => {
       expect((await add(bad)).status, JSON.stringify(bad)).toBe(400);
     expect((await add({ key: 'costs', value: 1 }, other)).status).toBe(404);
     expect((await add({ key: 'costs', value: 1 }, expert, randomUUID())).status).toBe(404);
-    expect((await add({ key: 'costs', value: 1 }, as(7))).status).toBe(403);
+    expect((await add({ key: 'costs', value: 1 }, as(owner))).status).toBe(403);
     const body = { key: 'costs', value: 1 } as const;
     expect((await run.test.request(addDeskValue, { params: { id }, body })).status).toBe(401);
     expect((await list()).body[0]?.values).toHaveLength(1);
   });
 
   it('reports what an expert states as work on the filing, and nothing that was refused', async () => {
-    const id = visible[0]!.id;
-    work.length = 0;
     const body = { key: 'grossSalary' as const, value: 1 };
     const files = [{ id, confirmsValues: false }];
     await run.test.request(confirmDeskReadings, { params: filing, body: { files } }, { as: expert });
-    expect(work).toEqual([[7, 2025, expert.userId]]);
+    expect(work).toEqual([[owner, 2025, expert.userId]]);
     await run.test.request(addDeskValue, { params: { id }, body }, { as: other });
     expect(work).toHaveLength(1);
   });
 
   it('says what a paper is without confirming amounts that nobody looked at, and takes that back', async () => {
-    const paper = await run.announce(7, { categoryId: 1 });
+    const paper = await run.announce(owner, { categoryId: 1 });
     await run.recognize(paper, { ...slip, kind: null, categoryId: null, confidence: 'none' });
-    const shown = visible;
     visible = [sampleDeskFile(paper.fileId)];
     const say = async (change: object) => {
       const files = [{ id: paper.fileId, confirmsValues: false, ...change }];
@@ -189,12 +194,11 @@ forEachDatabase((database) => {
       values: [{ confirmedBy: null }],
       findings: [{ code: 'OTHER_YEAR', text: 'States the year 2024. Its amounts are left out of the sums.' }],
     });
-    const own = await run.test.request(getReading, { params: { id: paper.fileId } }, { as: as(7) });
+    const own = await run.test.request(getReading, { params: { id: paper.fileId } }, { as: as(owner) });
     expect(own.body.findings).toMatchObject([
       { text: 'This document is from 2024. Please check the tax year.' },
     ]);
     expect(await say({ taxYear: 2025 }), 'what was read').toMatchObject({ taxYear: 2025, findings: [] });
-    visible = shown;
   });
 
   it('compares a salary with last year only where that year is on the desk, and records that look', async () => {
@@ -207,23 +211,23 @@ forEachDatabase((database) => {
       owner: 'self',
       values: [{ ...slip.values![0]!, value: netSalary }],
     });
-    const before = await run.announce(7, { taxYear: 2024, categoryId: 1 });
+    const before = await run.announce(owner, { taxYear: 2024, categoryId: 1 });
     await run.recognize(before, certificate(90_000, 2024));
-    const now = await run.announce(7, { categoryId: 1 });
+    const now = await run.announce(owner, { categoryId: 1 });
     await run.recognize(now, certificate(30_000, 2025));
-    const others = visible;
     visible = [sampleDeskFile(now.fileId)];
     expect((await list()).body).toMatchObject([{ values: [{ value: 30_000 }], findings: [] }]);
-    const own = await run.test.request(getReading, { params: { id: now.fileId } }, { as: as(7) });
+    const own = await run.test.request(getReading, { params: { id: now.fileId } }, { as: as(owner) });
     expect(own.body.findings).toMatchObject([{ code: 'UNUSUAL', before: 90_000 }]);
 
     visibleBefore = [sampleDeskFile(before.fileId)];
     expect((await list()).body).toMatchObject([{ findings: [{ code: 'UNUSUAL', before: 90_000 }] }]);
-    const access = await run.test.db.read((manager) => manager.findBy(accessEntity, { taxYear: 2024 }));
-    expect(access).toMatchObject([{ actorId: 50, ownerId: 7, action: 'read' }]);
+    const access = await run.test.db.read((manager) =>
+      manager.findBy(accessEntity, { ownerId: owner, taxYear: 2024 }),
+    );
+    expect(access).toMatchObject([{ actorId: 50, action: 'read' }]);
     visibleBefore = null;
     expect((await list()).body, 'the year was taken off the desk again').toMatchObject([{ findings: [] }]);
-    visible = others;
   });
 
   it('says nothing about papers that are not on the desk', async () => {
@@ -233,16 +237,15 @@ forEachDatabase((database) => {
       issuer,
       values: [{ ...slip.values![0]!, key: 'contribution', value }],
     });
-    const hidden = await run.announce(7, { categoryId: 24 });
+    const hidden = await run.announce(owner, { categoryId: 24 });
     await run.recognize(hidden, contribution(7000, 'Stiftung A'));
     await run.test.clock.advance(1000);
     const [copy, second] = [
-      await run.announce(7, { categoryId: 24 }),
-      await run.announce(7, { categoryId: 24 }),
+      await run.announce(owner, { categoryId: 24 }),
+      await run.announce(owner, { categoryId: 24 }),
     ];
     await run.recognize(copy, contribution(7000, 'Stiftung A'));
     await run.recognize(second, contribution(1000, 'Stiftung B'));
-    const others = visible;
     visible = [sampleDeskFile(second.fileId)];
     expect((await list()).body).toMatchObject([{ fileId: second.fileId, findings: [] }]);
     visible = [sampleDeskFile(copy.fileId)];
@@ -250,11 +253,9 @@ forEachDatabase((database) => {
     visible = [sampleDeskFile(hidden.fileId), sampleDeskFile(copy.fileId), sampleDeskFile(second.fileId)];
     const codes = (await list()).body.flatMap(({ findings }) => findings.map(({ code }) => code));
     expect(codes.sort()).toEqual(['ABOVE_LIMIT', 'DUPLICATE']);
-    visible = others;
   });
 
   it('dismisses a finding for everybody', async () => {
-    const id = visible[0]!.id;
     await run.recognize({ ...run.papers.get(id)! }, { ...slip, taxYear: 2023, confidence: 'high' });
     const before = await run.test.request(getDeskReading, { params: { ...filing, id } }, { as: expert });
     const finding = before.body.findings.find(({ code }) => code === 'OTHER_YEAR');
@@ -265,13 +266,12 @@ forEachDatabase((database) => {
         { as: expert },
       );
     await dismiss(finding!.id);
-    const own = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    const own = await run.test.request(getReading, { params: { id } }, { as: as(owner) });
     expect(own.body.findings.find(({ code }) => code === 'OTHER_YEAR')?.isDismissed).toBe(true);
     expect((await dismiss('UNREADABLE:damaged')).error?.code).toBe('FINDING_NOT_FOUND');
   });
 
   it('teaches the office by a correction, and forgets what an expert removes', async () => {
-    const id = visible[0]!.id;
     await run.recognize({ ...run.papers.get(id)! }, slip, words);
     const confirm = (file: object, caller = expert) =>
       run.test.request(
@@ -297,7 +297,7 @@ forEachDatabase((database) => {
       fields: [{ path: 'files.0' }],
     });
     expect((await confirm({}, other)).status).toBe(404);
-    expect((await run.test.request(listLearnedForms, {}, { as: as(7) })).status).toBe(403);
+    expect((await run.test.request(listLearnedForms, {}, { as: as(owner) })).status).toBe(403);
     await run.test.request(removeLearnedForm, { params: { id: form!.id } }, { as: other });
     expect(await learned()).toEqual([]);
   });
