@@ -10,6 +10,8 @@ const languages = ['deu', 'fra', 'ita', 'eng'] as const;
 const lstmOnly = 1;
 /** Less certain words are specks, lines and pictures. */
 const minConfidence = 25;
+/** So are words of less than this share of the usual height. */
+const maxSpeck = 0.35;
 
 interface Engine {
   readonly module: TesseractModule;
@@ -42,6 +44,8 @@ async function loadEngine(): Promise<Engine> {
 export interface RecognizedText {
   /** With boxes in shares of the picture. */
   readonly words: readonly Word[];
+  /** The same words, by the lines in which they were found. */
+  readonly runs: readonly (readonly Word[])[];
   /** Of the words, weighted by their length; 0 to 1. */
   readonly confidence: number;
 }
@@ -78,18 +82,28 @@ interface TesseractPage {
 }
 
 function toText({ blocks = [] }: TesseractPage, width: number, height: number): RecognizedText {
-  const words = blocks
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
-    .filter(({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]/u.test(text))
-    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => {
-      const box: Box = [x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height];
-      return {
-        text: text.replace(boxEdges, '').normalize('NFC'),
-        box,
-        confidence: Math.round(confidence) / 100,
-      };
-    });
+  const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+  const heights = lines
+    .flatMap(({ words }) => words.map(({ bbox: { y0, y1 } }) => y1 - y0))
+    .sort((a, b) => a - b);
+  const speck = (heights[Math.floor(heights.length / 2)] ?? 0) * maxSpeck;
+  const runs = lines.map(({ words }) =>
+    words
+      .filter(
+        ({ text, confidence, bbox: { y0, y1 } }) =>
+          confidence >= minConfidence && /[\p{L}\p{N}]/u.test(text) && y1 - y0 > speck,
+      )
+      .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }): Word => {
+        const box: Box = [x0 / width, y0 / height, (x1 - x0) / width, (y1 - y0) / height];
+        return {
+          text: text.replace(boxEdges, '').normalize('NFC'),
+          box,
+          confidence: Math.round(confidence) / 100,
+        };
+      }),
+  );
+  const words = runs.flat();
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
-  const weighted = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
-  return { words, confidence: length === 0 ? 0 : weighted / length };
+  const weighted = words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0);
+  return { words, runs, confidence: length === 0 ? 0 : weighted / length };
 }

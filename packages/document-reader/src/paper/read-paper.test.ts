@@ -97,6 +97,20 @@ describe('the text of a PDF', () => {
     expect(textOf((await read('pdf', accent)).pages[0]!)).toContain("CHF 9'876.50");
   });
 
+  it('has the letters of a ligature in one word', async () => {
+    // The glyph 1 stands for three letters, whose boxes PDFium takes for one.
+    const map =
+      '1 beginbfchar <01> <006600660069> endbfchar 1 begincodespacerange <00> <FF> endcodespacerange';
+    const ligature = samplePdf({
+      pages: [`${letter} BT /F1 12 Tf 60 620 Td (Whit\\001eld) Tj ET`],
+      objects: {
+        3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /Differences [1 /W] >> /ToUnicode 4 0 R >>',
+        4: stream(`/CIDInit /ProcSet findresource begin begincmap ${map} endcmap end`),
+      },
+    });
+    expect(textOf((await read('pdf', ligature)).pages[0]!)).toContain('Whitffield');
+  });
+
   it('has nothing that is outside of the crop box', async () => {
     const outside = 'BT /F1 12 Tf 60 40 Td (CHF 77777.70) Tj ET BT /F1 12 Tf 700 660 Td (CHF 88888.80) Tj ET';
     const cropped = samplePdf({
@@ -348,7 +362,7 @@ describe('the decoders', () => {
         channels: 1,
       } as const;
       expect(await findSymbols(blank, 1)).toEqual([]);
-      expect(await recognizeText(blank)).toEqual({ words: [], confidence: 0 });
+      expect(await recognizeText(blank)).toEqual({ words: [], runs: [], confidence: 0 });
       expect(fetched).not.toHaveBeenCalled();
     } finally {
       vi.unstubAllGlobals();

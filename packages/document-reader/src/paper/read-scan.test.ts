@@ -53,7 +53,7 @@ it.each([
   const noise = { type: 'gaussian' as const, mean: 15, sigma: 8 };
   const create = { width, height, channels: 3 as const, background: '#000', noise };
   const picture = await decodeGray(await sharp({ create }).jpeg().toBuffer());
-  const recognize = vi.fn(() => Promise.resolve({ words: [], confidence: 0 }));
+  const recognize = vi.fn(() => Promise.resolve({ words: [], runs: [], confidence: 0 }));
   const { quality } = await readScan(picture, recognize);
   expect(quality?.tooDark).toBe(true);
   const sides = recognize.mock.calls.flatMap((call: unknown[]) => {

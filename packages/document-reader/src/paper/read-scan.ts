@@ -1,5 +1,6 @@
 import { storedBox, type Matrix, type PageQuality, type PaperPage, type Word } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
+import { findLevel } from './find-level.ts';
 import { findOutline } from './find-outline.ts';
 import { findSkew, inkPoints, isSideways, turnInk } from './find-skew.ts';
 import { findTurn } from './find-turn.ts';
@@ -76,10 +77,10 @@ export async function readScan(picture: Gray, recognize = recognizeText): Promis
     const other = await attempt(((likely + more) % 360) as Turn);
     if (other.confidence * other.words.length > best.confidence * best.words.length) best = other;
   }
-  const { words, turn, flat } = best;
+  const { words, runs, turn, flat } = best;
   return {
     source: words.length > 0 ? 'ocr' : 'none',
-    lines: turnLines(groupLines(words), turnBack(turn)),
+    lines: turnLines(groupLines(words, findLevel(runs)), turnBack(turn)),
     turned: turn,
     toStored: quad === frame && flat.skew === 0 ? null : chain(undoTurn(turnBack(turn)), flat.toStored),
     quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words, flat) },

@@ -185,23 +185,27 @@ const maxGap = 0.35;
 
 function toWords(characters: readonly (Character | null)[], turn: Turn): PlacedWord[] {
   const words: { text: string; box: Box }[] = [];
-  let isBroken = true;
+  let before: Character | null = null;
   for (const character of characters) {
     if (!character) {
-      isBroken = true;
+      before = null;
       continue;
     }
     const box = turnBox(character.box, turn);
     const last = words.at(-1);
-    const isWord = last && !isBroken && continues(last.box, box) && !isNoteMark(last, character.text, box);
+    const isNext = before !== null && last && (isSameGlyph(before, character) || continues(last.box, box));
+    const isWord = isNext && !isNoteMark(last, character.text, box);
     if (isWord) {
       last.text += character.text;
       last.box = unite(last.box, box);
     } else words.push({ text: character.text, box });
-    isBroken = false;
+    before = character;
   }
   return words.map(({ text, box }) => ({ text: normalized(text), box }));
 }
+
+/** PDFium gives each letter of a ligature the box of the whole. */
+const isSameGlyph = (a: Character, b: Character): boolean => a.box.every((side, at) => side === b.box[at]);
 
 /** Figures that Unicode raises or lowers: behind a figure they are the mark of a footnote, never a part of the amount. */
 const noteMarks = /(?<=\p{Nd})[⁰¹²³⁴-⁹₀-₉]+/gu;
