@@ -1,6 +1,7 @@
 import { generalTitleWords, kindRules } from './kinds/kinds.ts';
 import type { KindRule } from './kinds/kind-rule.ts';
 import { findPhrase, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
+import { findAmounts } from './text/numbers.ts';
 import type { PaperText, TextLine } from './text/paper-text.ts';
 import { phrasesOf, type PaperLanguage, type Words } from './text/words.ts';
 
@@ -16,6 +17,7 @@ interface Prepared {
   readonly titles: readonly PreparedPhrase[];
   readonly signs: readonly PreparedPhrase[];
   readonly excludes: readonly PreparedPhrase[];
+  readonly issuers: readonly PreparedPhrase[];
 }
 interface PreparedPhrase extends Phrase {
   readonly language: PaperLanguage;
@@ -52,12 +54,21 @@ const prepared: readonly Prepared[] = weighSigns(
     titles: prepare(rule.titles),
     signs: prepare(rule.signs),
     excludes: prepare(rule.excludes),
+    issuers: prepare(rule.issuers),
   })),
 );
 const generalTitles = prepare(generalTitleWords);
 
-/** What a phrase is worth: a title as a heading, or within other text; a second title; a sign in a heading; a general heading; something of another kind. */
-const worth = { heading: 7, title: 2.5, furtherTitle: 1, signInHeading: 2, generalHeading: 3, excluded: 2.5 };
+/** What a phrase is worth: a title as a heading, or within other text; a second title; a sign in a heading; a general heading; a word of the name of its issuer; something of another kind. */
+const worth = {
+  heading: 7,
+  title: 2.5,
+  furtherTitle: 1,
+  signInHeading: 2,
+  generalHeading: 3,
+  issuer: 3,
+  excluded: 2.5,
+};
 const max = { furtherTitles: 2, signs: 6, signsInHeading: 2, excluded: 3 };
 /** Without so many signs a general heading, such as "Invoice", says nothing. */
 const signsForGeneral = 2;
@@ -68,10 +79,14 @@ const largeScale = 1.2;
 /** Above, the large line is the name of the issuer. */
 const letterhead = 0.14;
 
+/** Where a letter says who wrote it. */
+const isInLetterhead = ({ line: { page, box } }: PhraseHit): boolean => page === 1 && box[1] <= letterhead;
+
 const isUpper = ({ page, box }: TextLine) => page === 1 && box[1] <= headingArea;
 
 function isHeading({ line, from, to }: PhraseHit, searched: Phrase): boolean {
-  if (!isUpper(line)) return false;
+  // A row with an amount is part of what is stated.
+  if (!isUpper(line) || findAmounts(line).some(({ isClear }) => isClear)) return false;
   const share = searched.letters.length / Math.max(1, line.letters.length);
   const isFirst = from === 0 && to <= line.words.length;
   return share >= 0.55 || (line.scale >= largeScale && share >= 0.2) || (isFirst && share >= 0.4);
@@ -95,7 +110,7 @@ export function scoreKinds(text: PaperText): ScoredKind[] {
 
 function scoreKind(
   text: PaperText,
-  { rule, titles, signs, excludes }: Prepared,
+  { rule, titles, signs, excludes, issuers }: Prepared,
   headings: ReadonlySet<TextLine>,
   hasGeneral: boolean,
 ): ScoredKind {
@@ -121,13 +136,15 @@ function scoreKind(
       : signHits.filter(({ sign, isInHeading }) => isInHeading && sign.weight > 0.5).length;
   const general =
     hasGeneral && best < worth.heading && signWorth + inHeading >= signsForGeneral ? worth.generalHeading : 0;
+  const isIssued = issuers.some((searched) => findPhrase(text, searched).some(isInLetterhead));
   const excluded = excludes.filter((searched) => findPhrase(text, searched).length > 0).length;
   const score =
     best +
     further +
     signWorth +
     Math.min(max.signsInHeading, inHeading) * worth.signInHeading +
-    general -
+    general +
+    (isIssued ? worth.issuer : 0) -
     Math.min(max.excluded, excluded) * worth.excluded;
   return { rule, score, titles: found.map(({ hit }) => hit) };
 }

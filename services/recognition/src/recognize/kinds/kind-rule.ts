@@ -29,6 +29,8 @@ export const kindRule = z.strictObject({
   signs: words,
   /** What speaks against this kind. */
   excludes: words.optional(),
+  /** Words in the names of those who issue such papers, and hardly of others. */
+  issuers: words.optional(),
   /** A name stands for one of `shared-values.json`. */
   values: z.array(z.union([valueRule, z.string()])),
   /** The kinds whose contents it often has as well: such a paper is of this kind. */
