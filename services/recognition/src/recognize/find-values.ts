@@ -1,16 +1,21 @@
 import type { RecognizedValue } from '@dossier/contracts';
 import type { KindRule, ValueRule } from './kinds/kind-rule.ts';
 import { isValue, type FoundAmount, type PreparedRule, type ValueContext } from './values/found-amount.ts';
+import { findAccounts } from './values/accounts.ts';
+import { findAfterBreak } from './values/after-break.ts';
 import { findBeside } from './values/beside-label.ts';
 import { findBelow } from './values/below-label.ts';
 import { isForm11 } from './text/form-11.ts';
 import { readForm11 } from './values/form-11.ts';
 import { findInTotalRow } from './values/in-total-row.ts';
+import { findProvenTotal } from './values/proven-total.ts';
+import { isLabel } from './values/label.ts';
+import { isOfOtherYear } from './values/other-year.ts';
 import { isTrusted } from './values/trust.ts';
-import { findInLine, phrase, type Phrase, type PhraseHit } from './text/find-phrase.ts';
+import { findInLine, phrase, type Phrase } from './text/find-phrase.ts';
 import { isSubtotalRow, isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
 import { findAmounts } from './text/numbers.ts';
-import { lineText, right, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
+import { lineText, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import { fold } from './text/skeleton.ts';
 import { phrasesOf } from './text/words.ts';
 
@@ -53,7 +58,7 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
         found.push({ ...amount, key: value.key });
     }
   }
-  const all = found.length > 0 ? found : findOnlyAmount(rule, context);
+  const all = withProvenTotal(rule, found.length > 0 ? found : findOnlyAmount(rule, context), context);
   const part = findDeductible(context);
   const shown = part
     ? all.map((value) => (billed.includes(value.key) ? { ...part, key: value.key } : value))
@@ -61,6 +66,20 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
   return isPartDeductible(text)
     ? shown.filter(({ key, line }) => !billed.includes(key) || isDeductible(line))
     : shown;
+}
+
+/** Of a bill, what two reasons speak for stands against what only a label does. */
+function withProvenTotal(
+  { values }: KindRule,
+  found: readonly KeyedAmount[],
+  context: ValueContext,
+): readonly KeyedAmount[] {
+  const [first] = values;
+  const total = first && billed.includes(first.key) && findProvenTotal(context);
+  if (!first || !total) return found;
+  const others = found.filter(({ key }) => key !== first.key);
+  const labelled = found.find(({ key }) => key === first.key);
+  return labelled && labelled.value >= total.value ? found : [...others, { ...total, key: first.key }];
 }
 
 /** A zero of an account belongs to its row; alone it says no more than its absence. */
@@ -92,15 +111,23 @@ const isPartDeductible = ({ lines }: PaperText): boolean =>
 const isSigned = ({ key }: ValueRule, { isSignUnclear }: FoundAmount): boolean =>
   !(isSignUnclear && (key === 'balance' || key === 'taxValue'));
 
+/** In a sentence it may be about something else. */
+const maxWordsAroundOnly = 9;
+
 /** Of a kind that states one amount, the only one of its pages needs no label; recognition may have lost others. */
 function findOnlyAmount({ values }: KindRule, context: ValueContext): KeyedAmount[] {
   const key = values.length === 1 ? values[0]?.key : values.find((value) => value.key === 'amount')?.key;
-  const all = [...context.amounts].flatMap(([line, found]) =>
-    found.filter(({ isClear }) => isClear).map((amount) => ({ ...amount, line, part: null })),
+  const all = context.lines.flatMap((line, at) =>
+    (context.amounts.get(line) ?? [])
+      .filter(({ isClear, from }) => isClear && !isOfOtherYear(context, at, from))
+      .map((amount): FoundAmount => ({ ...amount, line, part: null })),
   );
   const [only] = all;
   const isOnly = new Set(all.map(({ value }) => value)).size === 1;
-  const isSure = !only?.line.isOcr || only.currency !== null || all.length > 1;
+  const isSure =
+    !only?.line.isOcr ||
+    all.length > 1 ||
+    (only.currency !== null && only.line.words.length <= maxWordsAroundOnly);
   return key && only && isOnly && isSure && only.value > 0 && isTrusted(only, context)
     ? [{ ...only, key }]
     : [];
@@ -125,6 +152,8 @@ function findValue(
 ): readonly FoundAmount[] {
   const totals = findInTotalRow(context, phrases);
   if (totals) return ofAccounts.includes(key) ? [...totals.rows, totals.total] : [totals.total];
+  const accounts = addedUp.includes(key) ? findAccounts(context, phrases, others, take) : null;
+  if (accounts) return ofAccounts.includes(key) ? [...accounts.rows, accounts.total] : [accounts.total];
   for (const searched of phrases) {
     const tables: (readonly FoundAmount[])[] = [];
     let isUnclear = false;
@@ -137,7 +166,7 @@ function findValue(
       const beside = findBeside(context, at, hit, { take, others, own: phrases });
       if (beside === 'unclear') isUnclear = true;
       if (beside) return beside === 'unclear' ? [] : [beside];
-      const below = findBelow(context, at, hit);
+      const below = findBelow(context, at, hit, others);
       if (below.length > 1) tables.push(below);
       return below.length === 1 ? below : [];
     });
@@ -146,9 +175,11 @@ function findValue(
     // The better label is there, and which amount it is of cannot be told: a weaker one would only guess.
     if (isUnclear) return [];
     const table = tables.findLast((rows) => rows.some(({ line }) => isTotalRow(line))) ?? tables[0];
-    if (candidates.length === 0 && table) return fromTable(key, table);
+    const rows = candidates.length === 0 && table ? fromTable(key, table) : [];
+    if (rows.length > 0) return rows;
   }
-  return [];
+  const next = findAfterBreak(context, phrases);
+  return next ? [next] : [];
 }
 
 /** A label in more places is the head of a list, not of a value; each place costs time. */
@@ -172,21 +203,6 @@ const owed =
 function withSide(amount: FoundAmount): FoundAmount {
   const isOwed = amount.value > 0 && owed.test(fold(lineText(amount.line)));
   return isOwed ? { ...amount, value: -amount.value } : amount;
-}
-
-/** A longer label is told from the words around it. */
-const longLabel = 12;
-const maxEnding = 2;
-
-/** A label is not inside a sentence: it is among the first words of its line or of its column. */
-function isLabel({ line, from, to }: PhraseHit, { letters }: Phrase): boolean {
-  // A debt is not its interest: the word may have an ending, and not go on.
-  const rest = (line.starts[to] ?? 0) - (line.starts[from] ?? 0) - letters.length;
-  if (letters.length < longLabel && rest > maxEnding) return false;
-  if (letters.length >= longLabel || from <= 2) return true;
-  const [before, word] = [line.words[from - 1], line.words[from]];
-  if (!before || !word) return true;
-  return word.box[0] - right(before.box) > line.box[3] * 0.8 || /[\d:.,|]$/.test(before.text);
 }
 
 /** Of several places with the label the sum is the last, or the one of the year; values that contradict each other are none. */

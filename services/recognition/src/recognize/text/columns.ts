@@ -56,10 +56,7 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
       box,
     );
     const over = columns.find((column) => column.words === words);
-    if (!over) {
-      if (last) break;
-      continue;
-    }
+    if (!over) continue;
     const isHead = over.words.length <= maxHeadWords && !over.hasAmount && isHeadText(over.words);
     if (isHead && (columns.length > 1 || last)) {
       parts.unshift(lineText(over));
@@ -69,10 +66,14 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
   return fold(parts.join(' '));
 }
 
-/** A date is the head of balances on the first or last day of a month; another one is that of a letter or of its payment. */
+/**
+ * A date is the head of balances on the first or last day of a month; another one is that of a letter or of its payment, and two
+ * of different years are a period.
+ */
 function isHeadText(words: readonly Word[]): boolean {
   const dates = findDates(lineText({ words }));
-  if (dates.length > 0) return dates.every(isEdgeOfMonth);
+  if (dates.length > 0)
+    return dates.every(isEdgeOfMonth) && new Set(dates.map(({ year }) => year)).size === 1;
   return hasLetters(words) || words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
 }
 

@@ -22,6 +22,10 @@ const months: readonly RegExp[] = [
   /^(?:dez|dec|dic)/,
 ];
 
+/** Whether a word is the name of a month, also shortened. */
+export const isMonth = (word: string): boolean =>
+  /^[a-z]{3,9}[.,]?$/.test(fold(word)) && monthOf(fold(word)) !== null;
+
 function monthOf(word: string): number | null {
   const at = months.findIndex((name) => name.test(word));
   return at < 0 ? null : at + 1;

@@ -119,7 +119,9 @@ export function findForm11Year({ lines }: PaperText): number | null {
 
 /** What is printed before the employer. */
 const employerLabel =
-  /richtigkeit und vollstandigkeit|certifie exact|certificato esatto|telefonnummer des arbeitgebers/;
+  /richtigkeit und vollstandigkeit|certifie exact|certificato esatto|telefonnummer des arbeitgebers|genauer anschrift|adresse exacte|indirizzo esatto|bestatigt/;
+/** The person who may be asked. */
+const contact = /^(?:herrn?|frau|monsieur|madame|m\.|mme|signora?|sig\.?)\s/;
 const maxEmployerLines = 4;
 const employerFrom = 0.5;
 const edge = 0.01;
@@ -134,8 +136,8 @@ export function findEmployer({ lines }: PaperText): string | null {
   for (const { words } of below) {
     // Its address may follow in the same line.
     const [name = ''] = lineText({ words: words.filter(({ box }) => box[0] >= start - edge) }).split(',');
-    if (/\p{Lu}\p{L}{2}/u.test(name) && !/\d/.test(name) && !employerLabel.test(fold(name)))
-      return nameIn(name);
+    const isName = /\p{Lu}\p{L}{2}/u.test(name) && !/\d/.test(name);
+    if (isName && !employerLabel.test(fold(name)) && !contact.test(fold(name))) return nameIn(name);
   }
   return null;
 }

@@ -19,7 +19,18 @@ test.each([
   'Nachstehende Daten wurden maschinell an die Finanzverwaltung übertragen.',
   '23. Arbeitnehmeranteil Rentenversicherung',
   'Vorsorgenehmer/in',
+  'Preneuse de prévoyance',
+  'Service clientèle',
+  'Gemeinnütziger Verein',
+  'P.P. CH-8400 Winterthur, Post CH AG',
+  'c/o Regionalbus AG',
+  'Eidgenössische Steuerverwaltung',
 ])('%s is a label and no issuer', (label) => expect(issuerOf(label)).toBeNull());
+
+test('The large line at the top is the name of the sender, with a trade below it', () => {
+  const rest = 'Nadja Brunner\nHofweg 2\n\nRechnung\nText\nText';
+  expect(issuerOf(`# Thermosarine\nService Heizung\n${rest}`)).toBe('Thermosarine');
+});
 
 test('The number of a company with its check digit names the issuer', () => {
   const paper = (number: string) => `Werkstatt für Holz\nMuster Treppen GmbH ${number}\nNadja Brunner`;

@@ -15,12 +15,18 @@ const legalForm =
 const institution =
   /bank|banque|banca|sparkasse|kantonalbank|raiffeisen|postfinance|versicherung|assurance|assicurazion|insurance|krankenkasse|caisse|cassa|kasse\b|pensionskasse|vorsorge|prevoyance|previdenza|ausgleichskasse|suva|gemeinde|commune\b|comune|stadt |ville de|citta di|kanton |canton |cantone |steueramt|steuerverwaltung|praxis|cabinet|studio|klinik|clinique|clinica|spital|hopital|ospedale|zahnarzt|dentist|apotheke|pharmacie|farmacia|dr\. |schule|ecole|scuola|hochschule|universit|akademie|academ|institut|kita\b|krippe|hort\b|creche|garderie|nido|verkehrsbetriebe|transports|bahn|treuhand|fiduciaire|fiduciaria|immobilien|immobilier|regie|verwaltung|liegenschaften|hilfswerk|caritas|kreuz|elektro|heizung|sanitar|chauffage|energie|werke\b|services industriels|zentrum|centre\b|centro|center|gymnas|gymnase|liceo|ufficio|office|amt\b|administration|inkasso|dienst|service|werkstatt|garage|hotel|post\b|polizei|regie|mutuelle/;
 const notIssuer =
-  /seite \d|page \d|pagina \d|^(?:herr|frau|madame|monsieur|signor|sehr geehrt|tel\b|telefon|www\.|http|postfach|case postale|iban|konto\b|datum|ihre?\b|unser|votre|notre|referenz|betreff|zahlbar|payable|empfangsschein|recepisse|ricevuta|zahlteil|kopie)|@|konto \/|compte \/|conto \//;
+  /seite \d|page \d|pagina \d|^(?:herr|frau|madame|monsieur|signor|sehr geehrt|tel\b|telefon|www\.|http|postfach|case postale|iban|konto\b|datum|ihre?\b|unser|votre|notre|referenz|betreff|zahlbar|payable|empfangsschein|recepisse|ricevuta|zahlteil|kopie|preneu(?:r|se)\b|vorsorgenehm|contraente|p\.p\.|post ch|c\/o\b|guten tag|bonjour|buongiorno)|@|konto \/|compte \/|conto \//;
 /** Boxes to tick, and the number of a row of a form. */
 const formRow = /[\u2610-\u2612\u25a0\u25a1\[\]=_]|^\s*\d{1,2}(?:\.\d)?[.)]?\s|\/(?:in|r|e|ne)\b/;
 /** Words of forms that stand alone where others have a name. */
 const bareWord =
   /^(?:berufliche vorsorge|prevoyance professionnelle|previdenza professionale)\b|^(?:versicherungseinrichtung|vorsorgeeinrichtung|bankstiftung|institution d'assurance|fondation bancaire|istituto d'assicurazione|versicherung|krankenversicherung|assurance-maladie)\W*\w{0,2}$/;
+/** Departments, trades and forms of organisations, which are no name without one. */
+const nameless =
+  /^(?:kundendienst|kundenservice|service clients?|service clientele|servizio clienti|customer service|personal(?:dienst|abteilung|wesen)|ressources humaines|risorse umane|human resources|buchhaltung|comptabilite|contabilita|finanz(?:direktion|verwaltung)|inkasso|gemeinnutzige[r]? (?:verein|stiftung)|(?:association|fondation) d'utilite publique|fondation de prevoyance|personalvorsorgestiftung|studio legale(?: e notarile)?|chauffage|sanitaire|heizung|sanitar|elektro|depannage)$|^(?:cassa|caisse|kasse) \d/;
+/** Authorities that make forms for others to fill in. */
+const formMaker =
+  /eidg(?:enossische|\.) steuerverwaltung|administration federale des contributions|amministrazione federale delle contribuzioni|federal tax administration/;
 const maxWords = 8;
 /** The words of a name begin with a capital letter, but for a few. */
 const maxSmallWords = 2;
@@ -56,7 +62,9 @@ function isPossible(line: TextLine, household: Household): boolean {
     line.words.every(isSure) &&
     !notIssuer.test(fold(text)) &&
     !formRow.test(text) &&
+    !formMaker.test(fold(text)) &&
     !bareWord.test(fold(text).trim()) &&
+    !nameless.test(trimEnd(fold(text).trim(), ',')) &&
     !isSentence(text) &&
     !/\d{3}/.test(text) &&
     findDates(text).length === 0 &&
@@ -68,6 +76,16 @@ function isPossible(line: TextLine, household: Household): boolean {
 const minScore = 4;
 /** A heading that names the paper is rarely its issuer, though some issuers have such a word in their name. */
 const titlePenalty = 2.5;
+/** Where a large line is the name of the sender. */
+const letterhead = { to: 0.1, scale: 1.6, worth: 1.5 };
+
+function weigh(line: TextLine, isTitle: boolean): number {
+  if (isTitle) return -titlePenalty;
+  const isLarge = line.page === 1 && line.box[1] < letterhead.to && line.scale >= letterhead.scale;
+  // The height of a line that was recognized is not exact enough.
+  return isLarge && !line.isOcr ? letterhead.worth : 0;
+}
+
 const maxLength = 100;
 /** A gap of so many line heights separates columns. */
 const columnGap = 1.6;
@@ -104,9 +122,9 @@ export function findIssuer(
   const best = text.lines
     .slice(0, 300)
     .filter((line) => line.page === 1 && !findAmounts(line).some(({ isClear }) => isClear))
-    .flatMap((line) => columns(line).map((column) => ({ column, penalty: isTitle(line) ? titlePenalty : 0 })))
+    .flatMap((line) => columns(line).map((column) => ({ column, extra: weigh(line, isTitle(line)) })))
     .filter(({ column }) => isPossible(column, household))
-    .map(({ column, penalty }) => ({ column, score: score(column) - penalty }))
+    .map(({ column, extra }) => ({ column, score: score(column) + extra }))
     .reduce<{ column: TextLine; score: number } | null>(
       (top, each) => (top && top.score >= each.score ? top : each),
       null,

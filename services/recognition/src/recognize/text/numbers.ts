@@ -1,5 +1,6 @@
 import type { Box, Word } from '@dossier/document-reader';
 import { around, right, type TextLine } from './paper-text.ts';
+import { isMonth } from './dates.ts';
 import { parseAmount, trimEnd } from './parse-amount.ts';
 import { fold } from './skeleton.ts';
 
@@ -53,7 +54,7 @@ const isDateOrNumber =
 /** A day with its month behind one of these: `Kapital am 31.12 (CHF)`. */
 const dayWord = /^(?:am|per|ab|vom|bis|zum|au|le|du|al|il|dal|on|at|from|to)$/;
 const isDayAndMonth = (text: string, before: string): boolean =>
-  /^(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[.,:)]?$/.test(text) && dayWord.test(fold(before));
+  /^(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[.,:)]{0,2}$/.test(text) && dayWord.test(fold(before));
 
 /** The word before a number that is not money: of a customer, an account, a page. */
 const numberLabel =
@@ -94,6 +95,7 @@ function amountAt(line: TextLine, at: number): Amount | null {
   if (isPartOfNumber(line, at, at + length)) return null;
   const before = words[at - 1]?.text ?? '';
   if (!glued && (numberLabel.test(fold(before)) || isDayAndMonth(first, before))) return null;
+  if (/^\d{1,2}\.?$/.test(first) && isMonth(words[at + 1]?.text ?? '')) return null;
   for (let size = length; size >= 1; size--) {
     const parts = words.slice(at, at + size);
     const joined = [first, ...parts.slice(1).map(({ text }) => text)];
@@ -239,5 +241,5 @@ const cleaned = (parts: readonly string[], isOcr: boolean): string => {
   const groups = parts.map((part) => (parts.length > 1 ? part.replace(/['’]/g, '') : part));
   const joined = groups.join('\u00a0');
   const bare = trimEnd(joined, ';:');
-  return isOcr ? repaired(bare.replace(/[|\]]$/, '').replace(misreadApostrophe, "'")) : bare;
+  return isOcr ? repaired(bare.replace(/[|\]°”]$/, '').replace(misreadApostrophe, "'")) : bare;
 };

@@ -19,6 +19,12 @@ test('A name as patient or insured person counts more than the address', () => {
   expect(ownerOf('Nadja Brunner\n\nPatient: Lena Brunner', true)).toMatchObject({ owner: 'child' });
 });
 
+test('The label of a name is in its own column, and a paper about a child may have the first name alone', () => {
+  expect(ownerOf('Nadja Brunner\tKunde 20411\nReto Brunner\tBeratung')).toMatchObject({ owner: 'self' });
+  expect(ownerOf('Nadja Brunner\nBetreuungskosten für Lena', true)).toMatchObject({ owner: 'child' });
+  expect(ownerOf('Nadja Brunner\nOrdentliche Kinderrente\nLena Brunner')).toMatchObject({ owner: 'self' });
+});
+
 test('OCR may have a letter of a name wrong', () => {
   expect(ownerOf('Nadja Brumner', false, 'ocr')).toMatchObject({ owner: 'self' });
   expect(ownerOf('Nadja Brumner')).toMatchObject({ owner: null });

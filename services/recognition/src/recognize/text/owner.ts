@@ -1,6 +1,8 @@
 import type { PaperOwner } from '@dossier/contracts';
+import type { Word } from '@dossier/document-reader';
 import type { Household, HouseholdPerson } from '../context.ts';
-import { lineText, right, type PaperText, type TextLine } from './paper-text.ts';
+import { columnsOf } from './columns.ts';
+import { around, lineText, right, type PaperText, type TextLine } from './paper-text.ts';
 import { fold, skeleton } from './skeleton.ts';
 
 export interface FoundOwner {
@@ -11,7 +13,7 @@ export interface FoundOwner {
 
 /** Labels before the name of the person whom a paper is about. */
 const aboutLabels =
-  /patient|versicherte|assure|assicurat|insured|vorsorgenehmer|preneur de prevoyance|contraente|\bkind|enfant|bambin|\bchild|schuler|eleve|allieva?\b|student|studierende|kursteilnehm|teilnehm|participant|partecipante|lernende|mitarbeit|arbeitnehm|employe|dipendente|employee|kontoinhaber|titulaire|titolare|account holder|inhaber|auszahlung an|rentenbezug|beneficiaire|beneficiari|steuerpflichtig|contribuable|contribuente|kunde\b|client/;
+  /patient|versicherte|assure|assicurat|insured|vorsorgenehmer|preneur de prevoyance|contraente|\bkind\b|enfant|bambin|\bchild|schuler|eleve|allieva?\b|student|studierende|kursteilnehm|teilnehm|participant|partecipante|lernende|mitarbeit|arbeitnehm|employe|dipendente|employee|kontoinhaber|titulaire|titolare|account holder|inhaber|auszahlung an|rentenbezug|beneficiaire|beneficiari|steuerpflichtig|contribuable|contribuente|kunde\b|client/;
 const salutations =
   /^(?:herrn?|frau|monsieur|madame|mme|m\.|signore?a?|sig\.?(?:ra)?|egregio|gentile|mr\.?|mrs\.?|ms\.?|familie|famille|famiglia)\b/;
 /** The part of the first page with the address of the recipient. */
@@ -39,38 +41,66 @@ const namesOf = (name: string | null | undefined): string[] =>
     .filter((part) => part.length > 1);
 
 /** Whether the first and last name of a person are close to each other in a line, in either order. */
-export function namesPerson(
-  { words, isOcr }: Pick<TextLine, 'words' | 'isOcr'>,
-  person: HouseholdPerson,
-): boolean {
-  const parts = words.flatMap(({ text }) => text.split(/[-,/]/).map(skeleton).filter(Boolean));
+export const namesPerson = (line: Pick<TextLine, 'words' | 'isOcr'>, person: HouseholdPerson): boolean =>
+  findName(line, person) !== null;
+
+/** The word of a line with the first name of a person whose last name is close to it. */
+function findName({ words, isOcr }: Pick<TextLine, 'words' | 'isOcr'>, person: HouseholdPerson): Word | null {
+  const parts = words.flatMap((word) =>
+    word.text
+      .split(/[-,/]/)
+      .map(skeleton)
+      .filter(Boolean)
+      .map((part) => ({ part, word })),
+  );
   const [first] = namesOf(person.firstName);
   const [last] = namesOf(person.lastName);
-  if (!first || !last) return false;
-  const lastAt = parts.flatMap((part, at) => (isName(part, last, isOcr) ? [at] : []));
-  return parts.some(
-    (part, at) =>
+  if (!first || !last) return null;
+  const lastAt = parts.flatMap(({ part }, at) => (isName(part, last, isOcr) ? [at] : []));
+  const found = parts.find(
+    ({ part }, at) =>
       isName(part, first, isOcr) &&
       lastAt.some((other) => other !== at && Math.abs(other - at) <= maxBetween),
   );
+  return found?.word ?? null;
 }
 
-/** The line left of a name or above it, where its label is printed. */
-function labelOf(lines: readonly TextLine[], at: number): string {
+/** Shorter first names are in other words. */
+const minFirstName = 4;
+
+/** The first name alone, as papers about children have it. */
+function findFirstName({ words }: Pick<TextLine, 'words'>, { firstName }: HouseholdPerson): Word | null {
+  const [first = ''] = namesOf(firstName);
+  return (first.length >= minFirstName && words.find(({ text }) => skeleton(text) === first)) || null;
+}
+
+/** The words left of a name and above it, where its label is printed. */
+function labelOf(lines: readonly TextLine[], at: number, name: Word): string {
   const line = lines[at];
   if (!line) return '';
+  const end = right(name.box);
+  const before = line.words.filter(({ box }) => box[0] < name.box[0]);
   const above = lines
     .slice(Math.max(0, at - 3), at)
-    .filter(({ page, box }) => page === line.page && box[0] < right(line.box) && right(box) > line.box[0]);
-  return fold([...above.slice(-1), line].map(lineText).join(' '));
+    .map(({ page, words }) => ({
+      page,
+      words: columnsOf({ ...line, words }).find((group) => overlaps(group, name.box[0], end)) ?? [],
+    }))
+    .filter(({ page, words }) => page === line.page && words.length > 0);
+  return fold([...above.slice(-1), { words: before }].map(lineText).join(' '));
+}
+
+function overlaps(words: readonly Word[], start: number, end: number): boolean {
+  const box = around(words.map((word) => word.box));
+  return box[0] < end && right(box) > start;
 }
 
 /** How much a line with a name says about whom the paper is about. */
-function weigh(lines: readonly TextLine[], at: number): number {
+function weigh(lines: readonly TextLine[], at: number, name: Word): number {
   const line = lines[at];
   if (!line) return 0;
   const isAddress = line.page === 1 && line.box[1] < addressArea;
-  return (aboutLabels.test(labelOf(lines, at)) ? 4 : 0) + (isAddress ? 3 : 1);
+  return (aboutLabels.test(labelOf(lines, at, name)) ? 4 : 0) + (isAddress ? 3 : 1);
 }
 
 /**
@@ -86,8 +116,12 @@ export function findOwner({ lines }: PaperText, household: Household, isAboutChi
   const weighed = people
     .flatMap(({ owner, person }) => {
       if (!person) return [];
-      const hits = lines.flatMap((line, at) => (namesPerson(line, person) ? [weigh(lines, at)] : []));
-      const bonus = isAboutChild && owner === 'child' && hits.length > 0 ? 100 : 0;
+      const isChild = isAboutChild && owner === 'child';
+      const hits = lines.flatMap((line, at) => {
+        const name = findName(line, person) ?? (isChild ? findFirstName(line, person) : null);
+        return name ? [weigh(lines, at, name)] : [];
+      });
+      const bonus = isChild && hits.length > 0 ? 100 : 0;
       const weight = hits.length === 0 ? 0 : Math.max(...hits) + Math.min(hits.length - 1, 3) * 0.5 + bonus;
       return [{ owner, person, weight }];
     })

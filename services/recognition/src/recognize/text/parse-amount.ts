@@ -38,6 +38,8 @@ function strip(input: string): string {
 /** The number of a text that is an amount in a Swiss way of writing; null for anything else. */
 export function parseAmount(input: string): { value: number; isClear: boolean } | null {
   const text = strip(input);
+  // `(0.80 %)`: what was begun in brackets goes on.
+  if (text.startsWith('(') && !text.endsWith(')')) return null;
   const sign = beginsWithDash.test(text) || text.startsWith('(') || endsWithDash.test(text) ? -1 : 1;
   const bare = text.replace(/^\(/, '').replace(beginsWithDash, '').replace(/\)$/, '');
   // `–.50` is less than one franc, `1'234.–` a whole number.

@@ -12,9 +12,10 @@ import {
   yearsIn,
 } from '../text/columns.ts';
 import { currencyOf } from '../text/numbers.ts';
+import type { Phrase } from '../text/find-phrase.ts';
 import { bottom, lineText, right, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
-import { maxPart, type FoundAmount, type ValueContext } from './found-amount.ts';
+import { includesAny, maxPart, type FoundAmount, type ValueContext } from './found-amount.ts';
 
 /** How many line heights a value may be below its label, or below the row above it. */
 const maxDistance = 3.2;
@@ -30,6 +31,7 @@ export function findBelow(
   { lines, amounts, taxYear }: ValueContext,
   at: number,
   hit: { readonly from: number; readonly to: number },
+  others: readonly Phrase[],
 ): readonly FoundAmount[] {
   const line = lines[at];
   const first = line?.words[hit.from];
@@ -70,6 +72,7 @@ export function findBelow(
       .slice(0, amount.from)
       .some(({ text }) => /\p{L}{2}/u.test(text) && currencyOf(text) === null);
     if (hasLabel && !isTableHead) break;
+    if (includesAny(rowLabel(below), others)) continue;
     rows.push({ ...amount, line: below, part: null });
     if (!isTableHead || rows.length >= maxRows) break;
     above = below;

@@ -5,6 +5,7 @@ import { currencyOf } from '../text/numbers.ts';
 import { lineText } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
 import type { ValueRule } from '../kinds/kind-rule.ts';
+import { isOfOtherYear } from './other-year.ts';
 import { includesAny, isEarlierYear, isValue, type FoundAmount, type ValueContext } from './found-amount.ts';
 
 interface Search {
@@ -28,11 +29,12 @@ const resultHead = /total|betrag|chf|fr\.|montant|importo|amount|summe|somme|som
  * value or another year is not it.
  */
 export function findBeside(
-  { lines, amounts, taxYear }: ValueContext,
+  context: ValueContext,
   at: number,
   hit: { readonly to: number },
   search: Search,
 ): FoundAmount | 'unclear' | null {
+  const { lines, amounts, taxYear } = context;
   const line = lines[at];
   if (!line) return null;
   const between = (from: number) => fold(lineText({ words: line.words.slice(hit.to, from) }));
@@ -49,16 +51,20 @@ export function findBeside(
     })
     .map((amount): FoundAmount => ({ ...amount, line, part: null }));
   if (behind.length > maxColumns) return 'unclear';
-  const clear = behind.filter(({ isClear }) => isClear);
-  const [among, isClear] = clear.length > 0 ? [clear, true] : [behind, false];
+  const plain = behind.filter(({ from }) => !isInBrackets(line.words.slice(0, from), line.words[from]));
+  const results = plain.length > 0 ? plain : behind;
+  const clear = results.filter(({ isClear }) => isClear);
+  const [among, isClear] = clear.length > 0 ? [clear, true] : [results, false];
   if (among.length === 0) return null;
-  const own = among.filter(({ from }) => {
-    const words = between(from);
-    return !isEarlierYear(words) && !namesOther(words, search);
-  });
+  // An amount that follows its label like the next word is in no column.
+  const isInText = ({ from }: FoundAmount) =>
+    columnsOf(line).some((group) => has(group, line.words[hit.to - 1]) && has(group, line.words[from]));
+  const current = among.filter(({ from }) => !isOfOtherYear(context, at, from));
+  if (current.length === 0) return null;
+  const own = current.filter(({ from }) => !namesOther(between(from), search));
   if (own.length === 0) return 'unclear';
   const inColumns = ofColumns(
-    own.map((amount) => ({ amount, head: headOf(lines, at, amount.box) })),
+    own.map((amount) => ({ amount, head: isInText(amount) ? '' : headOf(lines, at, amount.box) })),
     taxYear,
     search,
   );
@@ -67,6 +73,12 @@ export function findBeside(
   const [first] = values;
   if (!first || new Set(values.map(({ value }) => value)).size === 1 || !isClear) return first ?? 'unclear';
   return search.take === 'last' ? takeLast(line, inColumns) : takeNext(line, values, hit.to);
+}
+
+/** What stands in brackets explains the amount behind them. */
+function isInBrackets(before: readonly Word[], amount: Word | undefined): boolean {
+  const text = lineText({ words: before });
+  return text.lastIndexOf('(') > text.lastIndexOf(')') || amount?.text.startsWith('(') === true;
 }
 
 interface InColumn {
@@ -82,11 +94,12 @@ function ofColumns(
 ): readonly InColumn[] {
   const years = all.map(({ head }) => yearsIn(head));
   const named = new Set(years.flat());
-  const ofYear =
-    named.size > 1
-      ? all.filter((_, at) => taxYear !== null && years[at]?.length === 1 && years[at]?.includes(taxYear))
-      : all;
-  const ofKey = ofYear.filter(({ head }) => {
+  const isOfYear = (at: number) =>
+    taxYear !== null && years[at]?.length === 1 && years[at]?.includes(taxYear);
+  // Beside a column of the year before, the one of the year may have another head.
+  const isOfNone = (at: number) => years[at]?.length === 0;
+  const ofYear = all.filter((_, at) => isOfYear(at) || (named.size < 2 && isOfNone(at)));
+  const ofKey = (ofYear.length > 0 || named.size > 1 ? ofYear : all).filter(({ head }) => {
     const isOwn = includesAny(head, own);
     return (isOwn || !includesAny(head, others)) && !isEarlierYear(head);
   });
