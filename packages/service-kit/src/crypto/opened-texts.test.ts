@@ -20,6 +20,15 @@ describe('the opened texts of seals', () => {
     ]);
   });
 
+  it('can be removed, and are kept again afterwards', () => {
+    const texts = createOpenedTexts()();
+    texts.add(place, value, 'text');
+    texts.clear();
+    expect(texts.find(place, value)).toBeUndefined();
+    texts.add(place, value, 'text');
+    expect(texts.find(place, value)).toBe('text');
+  });
+
   it('belong to one seal', () => {
     const opened = createOpenedTexts();
     opened().add(place, value, 'text');

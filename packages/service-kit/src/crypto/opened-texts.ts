@@ -10,6 +10,8 @@ const maxLength = 4_000_000;
 export interface OpenedTexts {
   find(place: Place, value: Sealed): string | undefined;
   add(place: Place, value: Sealed, text: string): void;
+  /** Removes all of them. */
+  clear(): void;
   /** Removes all of them and accepts no more: their key is gone, though a request may still hold the seal. */
   end(): void;
 }
@@ -50,6 +52,7 @@ export function createOpenedTexts(max = maxLength): () => OpenedTexts {
           clearOldest();
         }
       },
+      clear,
       end() {
         hasEnded = true;
         clear();

@@ -5,7 +5,7 @@ import { compareAndSet } from '../db/updates.ts';
 import { EnvError } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
 import { createEnvelope, KeyNotAuthenticError } from '../crypto/envelope.ts';
-import type { OpenedTexts } from '../crypto/opened-texts.ts';
+import { createOpenedTexts, type OpenedTexts } from '../crypto/opened-texts.ts';
 import { createSeal, damaged, type Damage, type Seal } from '../crypto/seal.ts';
 import { createSealCache } from './seal-cache.ts';
 import { ownKeyId, userKeyEntity, type UserKeyRow } from './user-keys.entity.ts';
@@ -54,6 +54,7 @@ export function keyPurpose(service: string, { userId, createdAt }: Omit<UserKeyR
 export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsDeps): ManagedSeals {
   const envelope = createEnvelope(masterKeys);
   const cache = createSealCache(clock);
+  const ownTexts = createOpenedTexts()();
   let own: Seal | undefined;
 
   const context = { service, onDamage };
@@ -74,7 +75,7 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
 
   function openOwn(row: UserKeyRow): Seal {
     try {
-      return createSeal(openKey(row), ownKeyId, context);
+      return createSeal(openKey(row), ownKeyId, context, ownTexts);
     } catch (error) {
       throw error instanceof KeyNotAuthenticError
         ? new EnvError(`MASTER_KEY: does not decrypt the keys of ${service}: ${error.message}`)
@@ -149,7 +150,11 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
       db.afterCommit(() => cache.drop(userId));
       return (affected ?? 0) > 0;
     },
-    dropExpired: cache.dropExpired,
+    dropExpired() {
+      cache.dropExpired();
+      // They also belong to users whose keys are destroyed.
+      ownTexts.clear();
+    },
     async start() {
       // Read before the service's own key: every process inserts that one before the first user's, so a user's key without it
       // means that the table is incomplete.
