@@ -6,6 +6,7 @@ import {
   fail,
   inMegabytes,
   receiveForm,
+  toAppError,
   type BlobStore,
   type Logger,
   type Service,
@@ -84,7 +85,11 @@ export async function receiveUpload(
     );
     const problems = await inspections.finish();
     const outcomes = await quota.commit(userId, async () => {
-      const committed = await commit(hashed, form, { ...context, problems });
+      const committed = await commit(hashed, form, { ...context, problems }).catch((error: unknown) => {
+        // A commit without an answer may have happened. The sweep removes the blobs that no row names.
+        if (toAppError(error).code === 'SERVICE_UNAVAILABLE') unreferenced.clear();
+        throw error;
+      });
       const kept = [...committed].flatMap(([file, { kind }]) =>
         isStored(file) && (kind === 'new file' || kind === 'new version') ? [file] : [],
       );
