@@ -1,8 +1,8 @@
 /**
  * Breaks the product repeatedly while simulated users work, and reads back everything that was acknowledged:
  *
- *   npm run torture -- --cycles 1000 [--seed 7] [--database sqlite|mariadb] [--directory DIR] [--built]
- *   npm run torture -- --instances 2 --database mariadb --store s3 --redis
+ *   npm run torture -- --cycles 1000 [--seed 7] [--database sqlite|mariadb|galera] [--directory DIR] [--built]
+ *   npm run torture -- --instances 2 --database mariadb|galera --store s3 --redis
  *
  * Processes are killed; with several instances of each, also the servers beside them, and what is between is cut, slow or
  * silent. With --directory the data stays there, and the same command continues after an interruption (with
@@ -17,7 +17,7 @@ import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
-const { startInstances, startProduct, startServers, torture } =
+const { databases, startInstances, startProduct, startServers, torture } =
   await import('@dossier/installations/torture');
 
 const { values } = parseArgs({
@@ -36,10 +36,10 @@ const { database, store, redis } = values;
 const [cycles, seed, count] = [values.cycles, values.seed, values.instances].map(Number);
 if (![cycles, seed, count].every(Number.isInteger) || cycles < 1 || count < 1)
   exitWithError('--cycles, --seed and --instances must be whole numbers.');
-if (database !== 'sqlite' && database !== 'mariadb') exitWithError('--database must be sqlite or mariadb.');
+if (!databases.includes(database)) exitWithError(`--database must be one of ${databases.join(', ')}.`);
 if (store !== 'files' && store !== 's3') exitWithError('--store must be files or s3.');
 if (count > 1 && (database === 'sqlite' || store === 'files'))
-  exitWithError('Several instances need --database mariadb and --store s3.');
+  exitWithError('Several instances need --database mariadb or galera, and --store s3.');
 if (!values.built) await buildAll();
 
 const directory = path.resolve(values.directory ?? mkdtempSync(path.join(tmpdir(), 'dossier-torture-')));

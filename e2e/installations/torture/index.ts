@@ -1,4 +1,4 @@
 export { startInstances } from './instances.ts';
 export { startProduct } from './product.ts';
-export { startServers } from './servers.ts';
+export { databases, startServers } from './servers.ts';
 export { torture } from './torture.ts';

@@ -94,9 +94,7 @@ export async function startInstances(options: InstancesOptions): Promise<Product
     name: `${name} killed`,
     strike: () => victims.forEach((each) => killProcess(pids[each.name])),
   });
-  const crashes = servers.servers.flatMap(({ name, crash }): Fault[] =>
-    crash ? [{ name: `${name} killed`, strike: crash }] : [],
-  );
+  const faultyServers = servers.servers.map(({ faults }) => faults).filter(({ length }) => length > 0);
   function chooseFault(random: Random): Fault {
     const dice = random.below(10);
     const [instance, machine] = [random.pick(instances), random.pick(machines)];
@@ -106,7 +104,7 @@ export async function startInstances(options: InstancesOptions): Promise<Product
         instances.filter((each) => each.machine === machine),
       );
     if (dice <= 4) return kill(instance.name, [instance]);
-    if (dice <= 6 && crashes.length > 0) return random.pick(crashes);
+    if (dice <= 6 && faultyServers.length > 0) return random.pick(random.pick(faultyServers));
     return breakLink(random.pick(links), random);
   }
 

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { EntityManager } from 'typeorm';
 import { compareAndSet, type Env, type Logger } from '@dossier/service-kit';
-import { type BlobDriver, createDatabase, type ManagedDatabase } from '@dossier/service-kit/installation';
+import {
+  type BlobDriver,
+  createDatabase,
+  createLeases,
+  type ManagedDatabase,
+  systemClock,
+} from '@dossier/service-kit/installation';
 import { createBuildArchive } from './build-archive.ts';
 import { historyLength, readRegistry, registryPath, type Pointer, type Registry } from './registry-file.ts';
 import { registryMigrations } from './registry-migrations.ts';
@@ -16,7 +22,7 @@ import {
 } from './registry.entity.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { addMoves, toPointer, toRow } from './registry-rows.ts';
-import { waitForLock } from './wait-for-lock.ts';
+import { maxWaitMs, refusal } from './wait-for-lock.ts';
 import { readWithdrawal, type Withdrawal } from './withdrawals.ts';
 
 const stateId = 1;
@@ -30,8 +36,10 @@ export async function openDatabaseStore(
   const entities = [registryStateEntity, publishedEntity, moveEntity, withdrawalEntity, archivedBuildEntity];
   const db = createDatabase({ name: 'gateway', entities, migrations: registryMigrations }, env, log);
   await db.open();
+  const leases = createLeases(db, systemClock);
+  const alone = <T>(work: () => Promise<T>) => leases.hold('releases', { waitMs: maxWaitMs, refusal }, work);
   try {
-    if (!(await hasState(db))) await takeOver(db, env.DATA_DIR, log);
+    if (!(await hasState(db))) await alone(() => takeOver(db, env.DATA_DIR, log));
   } catch (error) {
     await db.close();
     throw error;
@@ -45,7 +53,7 @@ export async function openDatabaseStore(
     },
     read: () => readAll(db),
     change: (work) =>
-      withLock(db, async () => {
+      alone(async () => {
         const before = await readAll(db);
         return work(before, (after) => write(db, before, after));
       }),
@@ -100,7 +108,7 @@ function readAll(db: ManagedDatabase): Promise<Registry> {
   });
 }
 
-/** The lock makes releases wait for each other; the revision refuses one that lost its lock with its connection. */
+/** The lease makes releases wait for each other; the revision refuses one that lost its lease. */
 function write(db: ManagedDatabase, before: Registry, after: Registry): Promise<void> {
   const { revision } = before;
   return db.write(async (manager) => {
@@ -126,45 +134,19 @@ async function writePointers(manager: EntityManager, before: Registry, after: Re
 
 /** Adds the one row of the state, with the registry of the file when there is one. The file stays, and is not read again. */
 async function takeOver(db: ManagedDatabase, dataDir: string, log: Logger): Promise<void> {
-  await withLock(db, async () => {
-    if (await hasState(db)) return;
-    const registry = readRegistry(dataDir);
-    const withdrawals: WithdrawalRow[] = [];
-    for (const [name, { canary }] of Object.entries(registry.remotes)) {
-      const facts = canary && (await readWithdrawal(dataDir, name, canary.buildId));
-      if (facts) withdrawals.push(toWithdrawalRow(name, canary.buildId, facts));
-    }
-    const { revision } = registry;
-    await db.write(async (manager) => {
-      await manager.insert(registryStateEntity, { id: stateId, revision, withdrawals: 0 });
-      await writePointers(manager, { version: 1, revision, remotes: {} }, registry);
-      if (withdrawals.length > 0) await manager.insert(withdrawalEntity, withdrawals);
-    });
-    if (existsSync(registryPath(dataDir)))
-      log.info({ revision }, 'the registry of the file was taken over into the database');
-  });
-}
-
-/** A lock of the server, which ends with the connection, however this process ends. */
-async function withLock<T>(db: ManagedDatabase, work: () => Promise<T>): Promise<T> {
-  const runner = db.dataSource.createQueryRunner();
-  const connection = (await runner.connect()) as { destroy(): void };
-  try {
-    await waitForLock(async () => {
-      const [row] = (await runner.query("SELECT GET_LOCK(CONCAT(DATABASE(), ' registry'), 0) AS taken")) as {
-        taken: unknown;
-      }[];
-      return Number(row?.taken) === 1 || undefined;
-    });
-    const result = await work();
-    await runner
-      .query("SELECT RELEASE_LOCK(CONCAT(DATABASE(), ' registry'))")
-      .catch(() => connection.destroy());
-    return result;
-  } catch (error) {
-    connection.destroy();
-    throw error;
-  } finally {
-    await runner.release();
+  if (await hasState(db)) return;
+  const registry = readRegistry(dataDir);
+  const withdrawals: WithdrawalRow[] = [];
+  for (const [name, { canary }] of Object.entries(registry.remotes)) {
+    const facts = canary && (await readWithdrawal(dataDir, name, canary.buildId));
+    if (facts) withdrawals.push(toWithdrawalRow(name, canary.buildId, facts));
   }
+  const { revision } = registry;
+  await db.write(async (manager) => {
+    await manager.insert(registryStateEntity, { id: stateId, revision, withdrawals: 0 });
+    await writePointers(manager, { version: 1, revision, remotes: {} }, registry);
+    if (withdrawals.length > 0) await manager.insert(withdrawalEntity, withdrawals);
+  });
+  if (existsSync(registryPath(dataDir)))
+    log.info({ revision }, 'the registry of the file was taken over into the database');
 }

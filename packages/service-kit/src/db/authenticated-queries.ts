@@ -232,7 +232,13 @@ function primaryKeyOf({ metadata }: AuthenticatedTable, row: Row): Row {
 
 function selectFrom({ driver }: DataSource, { metadata }: AuthenticatedTable): string {
   const columns = metadata.columns.map(({ databaseName }) => driver.escape(databaseName));
-  return `SELECT ${columns.join(', ')} FROM ${driver.escape(metadata.tableName)}`;
+  return `SELECT ${columns.join(', ')} FROM ${driver.escape(metadata.tableName)}${indexHint(driver, metadata)}`;
+}
+
+/** MariaDB scans a small table although an index would do, and then locks all of its rows. */
+function indexHint({ options }: DataSource['driver'], { indices }: EntityMetadata): string {
+  if (options.type !== 'mariadb') return '';
+  return ` FORCE INDEX (${['PRIMARY', ...indices.map(({ name }) => name)].join(', ')})`;
 }
 
 function byKey(source: DataSource, table: AuthenticatedTable, key: Row): [string, Row] {

@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { DatabaseUnreachableError } from './errors.ts';
+import { DatabaseUnreachableError, isConnectionLost, isTransactionConflict } from './errors.ts';
 
 export interface Connected {
   readonly runner: QueryRunner;
@@ -15,9 +15,20 @@ interface MariadbConnection {
 }
 
 const prepared = new WeakSet<MariadbConnection>();
-/** MariaDB waits for locks in whole seconds. */
-const session = (timeoutMs: number) =>
-  `SET SESSION innodb_lock_wait_timeout = ${Math.max(1, Math.floor(timeoutMs / 1000))}, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`;
+
+async function prepare(runner: QueryRunner, timeoutMs: number): Promise<void> {
+  const settings = [
+    // In whole seconds.
+    `innodb_lock_wait_timeout = ${Math.max(1, Math.floor(timeoutMs / 1000))}`,
+    "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'",
+    // An update or deletion uses an index or is refused: scanning a small table, as is faster, it would lock all rows.
+    'sql_safe_updates = ON',
+  ];
+  const [cluster] = (await runner.query("SHOW VARIABLES LIKE 'wsrep_on'")) as { Value: string }[];
+  // A transaction or a read sees what every node of a cluster had committed before it.
+  if (cluster?.Value === 'ON') settings.push('wsrep_sync_wait = 1');
+  await runner.query(`SET SESSION ${settings.join(', ')}`);
+}
 
 /** Connects within the timeout, or throws. */
 export async function connect(source: DataSource, timeoutMs: number): Promise<Connected> {
@@ -37,7 +48,7 @@ export async function connect(source: DataSource, timeoutMs: number): Promise<Co
     const established = await Promise.race([connecting, tooLate]);
     connection = established;
     if (!prepared.has(established)) {
-      await runner.query(session(timeoutMs));
+      await prepare(runner, timeoutMs);
       prepared.add(established);
     }
     return { runner, discard: () => established.destroy() };
@@ -49,4 +60,23 @@ export async function connect(source: DataSource, timeoutMs: number): Promise<Co
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * After a conflict the server has rolled back the transaction, and what follows in it would be committed by itself. So every
+ * later statement fails with the same error, up to the commit, even where the work has caught it.
+ */
+export function failAfterConflict(runner: QueryRunner): void {
+  const query = runner.query.bind(runner) as (...statement: unknown[]) => Promise<unknown>;
+  let failure: unknown;
+  const guarded = async (...statement: unknown[]): Promise<unknown> => {
+    if (failure && statement[0] !== 'ROLLBACK') throw failure;
+    try {
+      return await query(...statement);
+    } catch (error) {
+      if (isTransactionConflict(error) || isConnectionLost(error)) failure = error;
+      throw error;
+    }
+  };
+  runner.query = guarded as QueryRunner['query'];
 }

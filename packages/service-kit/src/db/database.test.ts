@@ -135,6 +135,51 @@ forEachDatabase((database) => {
   });
 
   if (database === 'mariadb') {
+    describe('transactions that meet', () => {
+      const test = startForSuite(() => startTestService(createNotes, { database }));
+      const outside = AsyncResource.bind((work: () => Promise<unknown>) => work());
+
+      it('run again from their start, also when they caught the conflict', async () => {
+        const row = note('first');
+        await test.db.write((manager) => manager.insert(noteEntity, row));
+        const change = (manager: EntityManager, text: string) =>
+          compareAndSet(manager, noteEntity, { id: row.id }, { text });
+        let runs = 0;
+        await test.db.write(async (manager) => {
+          runs += 1;
+          await manager.findOneByOrFail(noteEntity, { id: row.id });
+          if (runs === 1) await outside(() => test.db.write((other) => change(other, 'of the other')));
+          await change(manager, `of run ${runs}`).catch(() => undefined);
+          await manager.insert(noteEntity, note(`after run ${runs}`));
+        });
+        const rows = await test.db.read((manager) => manager.find(noteEntity));
+        expect(rows.map(({ text }) => text).toSorted()).toEqual(['after run 2', 'of run 2']);
+      });
+
+      it('lock only the rows that they change, in a table of any size', async () => {
+        await test.db.write((manager) => manager.clear(noteEntity));
+        for (const ownerId of [7, 7, 7, 7, 8, 9])
+          await test.db.write((manager) => manager.insert(noteEntity, { ...note('first'), ownerId }));
+        const others = [
+          () => test.db.write((other) => other.update(noteEntity, { ownerId: 8 }, { text: 'changed' })),
+          () => test.db.write((other) => other.delete(noteEntity, { ownerId: 9 })),
+        ];
+        await test.db.write(async (manager) => {
+          await manager.update(noteEntity, { ownerId: 7 }, { text: 'changed' });
+          for (const other of others) await outside(other);
+        });
+        const rows = await test.db.read((manager) => manager.find(noteEntity));
+        expect(rows.map(({ ownerId, text }) => `${ownerId} ${text}`).toSorted()).toEqual([
+          ...Array.from({ length: 4 }, () => '7 changed'),
+          '8 changed',
+        ]);
+        const all = test.db.write((manager) =>
+          manager.update(noteEntity, { text: 'changed' }, { ownerId: 1 }),
+        );
+        await expect(all).rejects.toMatchObject({ errno: 1175 });
+      });
+    });
+
     describe('a MariaDB that goes away', () => {
       const address = ownDatabaseUrl();
       const wire = createFaultProxy(address);

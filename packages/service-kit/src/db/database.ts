@@ -2,13 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { systemClock } from '../clock/clock.ts';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
 import { DatabaseClosedError, isConnectionLost, isTransactionConflict } from './errors.ts';
-import { connect } from './connect.ts';
+import { connect, failAfterConflict } from './connect.ts';
+import { leaseEntity } from './lease.entity.ts';
+import { createLeases } from './leases.ts';
 import { AuthenticatingDataSource } from './authenticated-queries.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
-import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
+import {
+  createMariadb,
+  mariadbOptions,
+  sqliteFile,
+  sqliteOptions,
+  type DatabaseDefinition,
+} from './options.ts';
 
 /** The only access to the tables. */
 export interface Database {
@@ -30,7 +39,7 @@ export interface Database {
 }
 
 export interface ManagedDatabase extends Database {
-  /** Migrates, then connects. */
+  /** Connects, and migrates. */
   open(): Promise<void>;
   /** Moves the write-ahead log of SQLite into the database file and empties it, when something was written. */
   truncateLog(): Promise<void>;
@@ -49,11 +58,13 @@ interface Transaction {
   open: boolean;
 }
 
-/** Transactions that abort each other are run again after a random pause, so that they do not meet a second time. */
-const attempts = 6;
+/** Transactions that abort each other are run again after a random pause, which grows, so that they do not meet a second time. */
+const maxConflictMs = 5_000;
 const conflictPauseMs = 20;
+const maxConflictPauseMs = 200;
 
-export function createDatabase(definition: DatabaseDefinition, env: Env, log: Logger): ManagedDatabase {
+export function createDatabase(declared: DatabaseDefinition, env: Env, log: Logger): ManagedDatabase {
+  const definition = { ...declared, entities: [...declared.entities, leaseEntity] };
   const current = new AsyncLocalStorage<Transaction>();
   const onSqlite = env.DATABASE_URL === undefined;
   let writer: DataSource | undefined;
@@ -92,6 +103,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     const transaction: Transaction = { manager: runner.manager, committed: [], open: true };
     try {
       await runner.startTransaction();
+      failAfterConflict(runner);
       const result = await current.run(transaction, () => work(runner.manager));
       transaction.open = false;
       await runner.commitTransaction();
@@ -127,12 +139,13 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   async function retryOnConflict<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + maxConflictMs;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await serialize(() => transact(work));
       } catch (error) {
-        if (attempt === attempts || !isTransactionConflict(error)) throw error;
-        await delay(Math.random() * conflictPauseMs * attempt);
+        if (performance.now() > deadline || !isTransactionConflict(error)) throw error;
+        await delay(Math.random() * Math.min(conflictPauseMs * attempt, maxConflictPauseMs));
       }
     }
   }
@@ -149,7 +162,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     }
   }
 
-  return {
+  const database: ManagedDatabase = {
     get dataSource() {
       return opened(writer);
     },
@@ -211,9 +224,15 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     async open() {
       if (env.DATABASE_URL !== undefined) {
         const server = { url: env.DATABASE_URL, timeoutMs: env.DATABASE_TIMEOUT_MS };
-        await migrateMariadb(definition, server, log);
+        await createMariadb(server, definition.name);
         writer = new AuthenticatingDataSource(mariadbOptions(definition, server, 'run'), definition.rowCodes);
         reader = await writer.initialize();
+        try {
+          await migrateMariadb(definition, server, createLeases(database, systemClock), log);
+        } catch (error) {
+          await database.close();
+          throw error;
+        }
         return;
       }
       const file = sqliteFile(env, definition.name);
@@ -230,4 +249,5 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       for (const source of sources) await source?.destroy();
     },
   };
+  return database;
 }

@@ -39,8 +39,7 @@ forEachDatabase((database) => {
       written += 1;
       return test.db.write(work);
     };
-    const { dataSource } = test.db;
-    await deleteInParts({ dataSource, write }, noteEntity, { createdAt: LessThan(new Date('2026-01-01')) });
+    await deleteInParts({ write }, noteEntity, { createdAt: LessThan(new Date('2026-01-01')) });
     expect(written).toBe(transactions);
     const left = await test.db.read((manager) => manager.find(noteEntity));
     expect(left.map(({ createdAt }) => createdAt)).toEqual([new Date('2026-01-01')]);

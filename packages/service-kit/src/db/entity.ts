@@ -1,5 +1,6 @@
 import { EntitySchema, type EntityManager } from 'typeorm';
 import type { Column } from './columns.ts';
+import { deleteFound } from './delete-in-parts.ts';
 import type { IndexDefinition } from './tables.ts';
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -38,7 +39,7 @@ export async function deleteOwned(
 ): Promise<void> {
   for (const each of entities)
     if (typeof each.ownedBy === 'object')
-      for (const column of each.ownedBy) await manager.delete(each, { [column]: userId });
+      for (const column of each.ownedBy) await deleteFound(manager, each, { [column]: userId });
 }
 
 /** A table that neither names its owners nor says why it has none would keep what a deleted user left in it. */

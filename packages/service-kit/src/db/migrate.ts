@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DataSource, MigrationExecutor } from 'typeorm';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Logger } from '../log/log.ts';
 import { AuthenticatingDataSource } from './authenticated-queries.ts';
 import { MigrationError } from './errors.ts';
-import {
-  createMariadb,
-  mariadbOptions,
-  sqliteOptions,
-  type DatabaseDefinition,
-  type MariadbServer,
-} from './options.ts';
+import { leaseTable } from './lease.entity.ts';
+import type { Leases } from './leases.ts';
+import { mariadbOptions, sqliteOptions, type DatabaseDefinition, type MariadbServer } from './options.ts';
+import { createTable } from './tables.ts';
 
 const maxCopies = 3;
 
@@ -50,6 +47,8 @@ export async function migrateSqlite(
   }
 }
 
+const maxWaitMs = 60_000;
+
 /**
  * The same on MariaDB, where each DDL statement commits by itself: migrations are single re-runnable steps, so a
  * failed one is run again by the next start. Instances that start together migrate one after the other.
@@ -57,34 +56,44 @@ export async function migrateSqlite(
 export async function migrateMariadb(
   definition: DatabaseDefinition,
   server: MariadbServer,
+  leases: Pick<Leases, 'hold'>,
   log: Logger,
 ): Promise<void> {
-  await createMariadb(server, definition.name);
   const source = await new DataSource(mariadbOptions(definition, server, 'migrate')).initialize();
-  const lock = source.createQueryRunner();
+  const runner = source.createQueryRunner();
   try {
-    const [taken] = (await lock.query(
-      "SELECT GET_LOCK(CONCAT(DATABASE(), ' migrations'), 60) AS isTaken",
-    )) as {
-      isTaken: number | string | null;
-    }[];
-    if (Number(taken?.isTaken) !== 1)
-      throw new MigrationError(
-        `${definition.name}: another instance has been migrating for more than a minute`,
-      );
-    const pending = await pendingMigrations(source);
-    if (pending.length === 0) return;
-    await source.runMigrations().catch((error: unknown) => {
-      throw new MigrationError(
-        `${definition.name}: a migration failed (one of ${pending.join(', ')}); it is run again by the next start`,
-        { cause: error },
-      );
-    });
-    log.info({ migrations: pending }, 'migrated');
+    await createLeaseTable(runner);
+    // The process that died last may still have the lease; most starts do not need it.
+    if ((await runner.hasTable('migrations')) && (await pendingMigrations(source)).length === 0) return;
+    const refusal = () =>
+      new MigrationError(`${definition.name}: another instance has been migrating for more than a minute`);
+    await leases.hold('migrations', { waitMs: maxWaitMs, refusal }, () =>
+      runPending(definition, source, log),
+    );
   } finally {
-    await lock.query("SELECT RELEASE_LOCK(CONCAT(DATABASE(), ' migrations'))");
-    await lock.release();
+    await runner.release();
     await source.destroy();
+  }
+}
+
+async function runPending({ name }: DatabaseDefinition, source: DataSource, log: Logger): Promise<void> {
+  const pending = await pendingMigrations(source);
+  if (pending.length === 0) return;
+  await source.runMigrations().catch((error: unknown) => {
+    throw new MigrationError(
+      `${name}: a migration failed (one of ${pending.join(', ')}); it is run again by the next start`,
+      { cause: error },
+    );
+  });
+  log.info({ migrations: pending }, 'migrated');
+}
+
+async function createLeaseTable(runner: QueryRunner): Promise<void> {
+  try {
+    await createTable(runner, leaseTable);
+  } catch (error) {
+    // Another instance may have created it since this one looked for it.
+    if (!(await runner.hasTable(leaseTable.name))) throw error;
   }
 }
 

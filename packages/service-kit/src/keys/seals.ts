@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Like, Not, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +9,7 @@ import { createEnvelope, KeyNotAuthenticError } from '../crypto/envelope.ts';
 import { createOpenedTexts, type OpenedTexts } from '../crypto/opened-texts.ts';
 import { createSeal, damaged, type Damage, type Seal } from '../crypto/seal.ts';
 import { createSealCache } from './seal-cache.ts';
-import { ownKeyId, userKeyEntity, type UserKeyRow } from './user-keys.entity.ts';
+import { ownKeyId, userKeyEntity, type KeyOwner, type UserKeyRow } from './user-keys.entity.ts';
 
 /** The seals of a service: one key per user, in the table `user_keys`. */
 export interface Seals {
@@ -47,7 +48,7 @@ export interface SealsDeps {
 const batchSize = 100;
 
 /** What the wrapped key of a user is bound to. */
-export function keyPurpose(service: string, { userId, createdAt }: Omit<UserKeyRow, 'wrappedKey'>): string {
+export function keyPurpose(service: string, { userId, createdAt }: KeyOwner): string {
   return JSON.stringify([service, userId, createdAt.toISOString()]);
 }
 
@@ -58,7 +59,7 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
   let own: Seal | undefined;
 
   const context = { service, onDamage };
-  const purpose = (row: Omit<UserKeyRow, 'wrappedKey'>) => keyPurpose(service, row);
+  const purpose = (row: KeyOwner) => keyPurpose(service, row);
 
   const find = (userId: number) => db.read((manager) => manager.findOneBy(userKeyEntity, { userId }));
   const openKey = (row: UserKeyRow) => envelope.open(row.wrappedKey, purpose(row));
@@ -92,7 +93,7 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
         .createQueryBuilder()
         .insert()
         .into(userKeyEntity)
-        .values({ ...row, wrappedKey: wrapped })
+        .values({ ...row, wrappedKey: wrapped, lockNumber: null })
         .orIgnore()
         .updateEntity(false)
         .execute(),
@@ -140,8 +141,8 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
     forWriting: (userId) => sealOf(userId, { createMissing: true }),
     forReading: (userId) => sealOf(userId, { createMissing: false }),
     async lock(manager, userId) {
-      // An update that changes nothing: a lock on both databases, without `FOR UPDATE`, which SQLite does not have.
-      await manager.update(userKeyEntity, { userId }, { userId });
+      // A lock on both databases, without `FOR UPDATE`, which SQLite does not have, and whose locks are those of one node.
+      await manager.update(userKeyEntity, { userId }, { lockNumber: randomInt(2 ** 31) });
     },
     async destroy(manager, userId) {
       if (userId === ownKeyId) throw new Error("the service's own key is never destroyed");

@@ -14,7 +14,12 @@ export const userKeyEntity = entity({
     userId: column.integer({ primary: true }),
     wrappedKey: column.text(200),
     createdAt: column.timestamp(),
+    /** Changes with each lock: an update that changed nothing would lock the row on one node of a cluster only. */
+    lockNumber: column.integer({ nullable: true }),
   },
 });
 
 export type UserKeyRow = RowOf<typeof userKeyEntity>;
+
+/** What the wrapped key is bound to. */
+export type KeyOwner = Pick<UserKeyRow, 'userId' | 'createdAt'>;

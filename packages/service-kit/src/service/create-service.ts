@@ -16,14 +16,13 @@ import { createApp, type Route } from '../http/app.ts';
 import { loadBodyParser } from '../http/body.ts';
 import { inboxEntity, outboxEntity, outboxExempt } from '../outbox/outbox.entity.ts';
 import { takeDatabase } from '../lock/database-lock.ts';
-import { leaseEntity } from '../lock/lease.entity.ts';
-import { createLeases } from '../lock/leases.ts';
+import { createLeases } from '../db/leases.ts';
 import { createInbox, createOutbox } from '../outbox/outbox.ts';
 import { createRelay } from '../outbox/relay.ts';
 import type { Damage } from '../crypto/seal.ts';
 import { createSeals } from '../keys/seals.ts';
 import { userKeyEntity } from '../keys/user-keys.entity.ts';
-import { CreateKitTables1795999999999 } from './kit-tables.ts';
+import { kitMigrations } from './kit-tables.ts';
 import { serviceStateRoute } from './service-state.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createJobs } from './jobs.ts';
@@ -61,11 +60,10 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       entities: [
         ...[...entities, outboxEntity].map((entity) => withRowCode(entity, exempt)),
         inboxEntity,
-        leaseEntity,
         userKeyEntity,
         ...auditEntities,
       ],
-      migrations: [CreateKitTables1795999999999, ...definition.migrations],
+      migrations: [...kitMigrations, ...definition.migrations],
       rowCodes: {
         mac: (table, facts) => seals.own.mac({ table, column: 'rowCode', id: '' }, facts),
         onDamage: (damage) => onDamage(damage),

@@ -1,7 +1,7 @@
 import type { ServiceState } from '@dossier/contracts';
 import type { Clock } from '../clock/clock.ts';
 import type { Metrics } from '../health/metrics.ts';
-import type { Leases } from '../lock/leases.ts';
+import type { Leases } from '../db/leases.ts';
 import type { Logger } from '../log/log.ts';
 
 type JobState = NonNullable<ServiceState['jobs']>[number];

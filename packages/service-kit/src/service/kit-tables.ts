@@ -1,6 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import { tableColumn } from '../db/columns.ts';
-import { createTable, type TableDefinition } from '../db/tables.ts';
+import type { Migration } from '../db/options.ts';
+import { leaseTable } from '../db/lease.entity.ts';
+import { addColumn, createTable, type TableDefinition } from '../db/tables.ts';
 
 const { integer, rowCode, sealed, serial, text, timestamp, uuid } = tableColumn;
 
@@ -64,16 +66,26 @@ const tables: readonly TableDefinition[] = [
     name: 'audit_checkpoint',
     columns: [integer('rowId', { primary: true }), timestamp('at'), text('rowMac', 43), text('mac', 43)],
   },
-  {
-    name: 'lease',
-    columns: [text('name', 100, { primary: true }), integer('token'), timestamp('heldUntil')],
-  },
+  leaseTable,
 ];
 
-export class CreateKitTables1795999999999 {
+class CreateKitTables1795999999999 {
   readonly name = 'CreateKitTables1795999999999';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) await createTable(runner, table);
   }
 }
+
+class NumberKeyLocks1796100000000 {
+  readonly name = 'NumberKeyLocks1796100000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await addColumn(runner, 'user_keys', integer('lockNumber', { nullable: true }));
+  }
+}
+
+export const kitMigrations: readonly Migration[] = [
+  CreateKitTables1795999999999,
+  NumberKeyLocks1796100000000,
+];

@@ -79,7 +79,7 @@ export async function runFill(
     for (const userId of userIds.slice(done, done + perTransaction)) {
       const row = { userId, createdAt: new Date() };
       const { key, wrapped } = envelope.create(keyPurpose(name, row));
-      add(userKeyEntity as EntitySchema, [{ ...row, wrappedKey: wrapped }]);
+      add(userKeyEntity as EntitySchema, [{ ...row, wrappedKey: wrapped, lockNumber: null }]);
       const seal = createSeal(key, userId, context);
       const isStaff = userId < firstPersonId;
       const hasBlobs = !isStaff && userId < firstPersonId + options.withBlobs;

@@ -22,7 +22,7 @@ const withoutCode: Readonly<Record<string, { reason: string; columns: readonly s
   },
   user_keys: {
     reason: 'the wrapped key is bound to the rest of its row: seal.test.ts',
-    columns: ['userId', 'wrappedKey', 'createdAt'],
+    columns: ['userId', 'wrappedKey', 'createdAt', 'lockNumber'],
   },
   copy: {
     reason: 'sealed facts for their user and source, and when these have to be asked for again',

@@ -50,8 +50,10 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
     const notDue = (days: number) => MoreThan(new Date(cutoff(days).getTime() + day));
     const withdrawn = { unusedSince: notDue(secondWarningDays), startedAt: IsNull() };
     const rows = await manager.findBy(deletionEntity, withdrawn);
-    await manager.delete(deletionEntity, withdrawn);
-    for (const { userId } of rows) await announceAccount(outbox, manager, userId);
+    for (const { userId } of rows) {
+      await manager.delete(deletionEntity, { ...withdrawn, userId });
+      await announceAccount(outbox, manager, userId);
+    }
     await manager.update(
       userEntity,
       { unusedWarnedAt: Not(IsNull()), lastSignInAt: notDue(firstWarningDays) },

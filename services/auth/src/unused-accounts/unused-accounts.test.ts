@@ -36,7 +36,7 @@ forEachDatabase((database) => {
   afterEach(async () => {
     // The users of a test must not become due in the next one.
     await test.db.write(async (manager) => {
-      await manager.deleteAll(deletionEntity);
+      await manager.delete(deletionEntity, { userId: MoreThan(0) });
       await manager.update(
         userEntity,
         { id: MoreThan(0) },

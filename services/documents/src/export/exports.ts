@@ -9,8 +9,10 @@ import {
 import {
   compareAndSet,
   createKeyedLock,
+  deleteInParts,
   fail,
   isDuplicateKey,
+  type Database,
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
@@ -180,6 +182,6 @@ async function insert(manager: EntityManager, row: ExportRow): Promise<boolean> 
 }
 
 /** Removes exports that ended or expired a day ago. */
-export async function removeOldExports(manager: EntityManager, now: number): Promise<void> {
-  await manager.delete(exportEntity, { validUntil: LessThan(new Date(now - day)) });
+export async function removeOldExports(db: Database, now: number): Promise<void> {
+  await deleteInParts(db, exportEntity, { validUntil: LessThan(new Date(now - day)) });
 }

@@ -1,6 +1,8 @@
 import { In, type EntityManager } from 'typeorm';
-import { fileVersionEntity } from './files.entity.ts';
+import { fileEntity, fileVersionEntity } from './files.entity.ts';
 import { filePreviewEntity, type FilePreviewRow } from './previews.entity.ts';
+import type { YearStorageKey } from './year-storage.entity.ts';
+import { lockYearStorage } from './year-storage.repository.ts';
 
 type PreviewKey = Pick<FilePreviewRow, 'fileId' | 'version' | 'kind'>;
 
@@ -9,13 +11,19 @@ export function findPreview(manager: EntityManager, key: PreviewKey): Promise<Fi
 }
 
 /**
- * Inserts the row of a preview. Returns false, and inserts nothing, when the version was destroyed or another process has
- * made the preview. The update locks the version until the commit, so a row of a destroyed version cannot remain.
+ * Inserts the row of a preview. Returns false, and inserts nothing, when the version was destroyed, the file is in another year,
+ * or another process has made the preview. Under the lock of the year, so that no row of a destroyed version remains.
  */
-export async function insertPreview(manager: EntityManager, row: FilePreviewRow): Promise<boolean> {
+export async function insertPreview(
+  manager: EntityManager,
+  year: YearStorageKey,
+  row: FilePreviewRow,
+): Promise<boolean> {
   const { fileId, version, kind } = row;
-  await manager.update(fileVersionEntity, { fileId, version }, { version });
-  const exists = await manager.existsBy(fileVersionEntity, { fileId, version });
+  await lockYearStorage(manager, year);
+  const exists =
+    (await manager.existsBy(fileEntity, { id: fileId, taxYear: year.taxYear })) &&
+    (await manager.existsBy(fileVersionEntity, { fileId, version }));
   if (!exists || (await manager.existsBy(filePreviewEntity, { fileId, version, kind }))) return false;
   await manager.insert(filePreviewEntity, row);
   return true;

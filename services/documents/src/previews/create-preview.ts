@@ -122,7 +122,7 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
       createdAt: new Date(clock.now()),
     };
     const wrappedKey = blobs.wrap(previewRecord(file.userId, row), blob.dataKey, seal);
-    const inserted = await db.write((manager) => insertPreview(manager, { ...row, wrappedKey }));
+    const inserted = await db.write((manager) => insertPreview(manager, file, { ...row, wrappedKey }));
     if (!inserted) await blobs.remove(blob);
   }
 

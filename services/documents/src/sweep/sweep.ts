@@ -19,7 +19,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
   service.every('sweep-files', hourMs, async () => {
     await emptyTrash(service, blobs, clock.now());
     await accessLog.sweep(db, clock.now());
-    await db.write((manager) => removeOldExports(manager, clock.now()));
+    await removeOldExports(db, clock.now());
   });
   blobJobs(service, blobs, (keys) => findReferencedBlobs(db, keys));
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { paperRevisionEntity } from './paper-revisions.entity.ts';
 
-/** Records a change of a person's papers in the transaction that makes it. */
+/**
+ * Records a change of a person's papers in the transaction that makes it. Must be its first query: it makes such transactions
+ * follow one another, each on a snapshot that has the changes of those before.
+ */
 export async function touchPapers(manager: EntityManager, userId: number): Promise<void> {
   const revision = randomUUID();
   const { affected } = await manager.update(paperRevisionEntity, { userId }, { revision });

@@ -13,11 +13,11 @@ import { paperEntity, type PaperRow } from './papers.entity.ts';
  */
 export async function storePaper(manager: EntityManager, paper: Paper, now: Date): Promise<boolean> {
   const { fileId, userId, version, taxYear, categoryId, sorting, state } = paper;
+  await touchPapers(manager, userId);
   if (state === 'destroyed') {
     await manager.delete(readingEntity, { fileId, userId });
     await manager.delete(paperFactsEntity, { fileId, userId });
     await manager.delete(paperEntity, { fileId, userId });
-    await touchPapers(manager, userId);
     return true;
   }
   const stored = await manager.findOneBy(paperEntity, { fileId });
@@ -41,7 +41,6 @@ export async function storePaper(manager: EntityManager, paper: Paper, now: Date
   } as const;
   if (!stored) await manager.insert(paperEntity, { fileId, userId, ...facts, ...queued });
   else await manager.update(paperEntity, { fileId }, { ...facts, ...((isNew || hasMissedFile) && queued) });
-  await touchPapers(manager, userId);
   return deletedAt !== null || (stored !== null && isNew);
 }
 

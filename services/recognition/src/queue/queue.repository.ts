@@ -34,31 +34,36 @@ export async function listOwners(
   return rows.map(({ userId }) => Number(userId));
 }
 
-/**
- * Claims the next paper of a user in some lanes until `leasedUntil`; null when there is none, `taken` when another turn was faster. That one
- * needs a new transaction: within this one MariaDB would show the same paper again.
- */
-export async function claimPaper(
+/** The next paper of a user in some lanes. */
+export function findWaiting(
   manager: EntityManager,
   userId: number,
   lanes: readonly PaperLane[],
   now: Date,
+): Promise<PaperRow | null> {
+  return (
+    manager
+      .createQueryBuilder(paperEntity, 'paper')
+      .where({ userId, deletedAt: IsNull(), lane: In([...lanes]) })
+      // The sign keeps SQLite from reading all papers that wait, by the index of the queue, instead of those of the user.
+      .andWhere("+ paper.state = 'waiting' AND + paper.dueAt <= :now", { now })
+      .orderBy('paper.uploadedAt', 'ASC')
+      .addOrderBy('paper.fileId', 'ASC')
+      .limit(1)
+      .getOne()
+  );
+}
+
+/** Claims a paper until `leasedUntil`; null when another turn was faster. */
+export async function claimPaper(
+  manager: EntityManager,
+  paper: PaperRow,
   leasedUntil: Date,
-): Promise<PaperRow | 'taken' | null> {
-  const paper = await manager
-    .createQueryBuilder(paperEntity, 'paper')
-    .where({ userId, deletedAt: IsNull(), lane: In([...lanes]) })
-    // The sign keeps SQLite from reading all papers that wait, by the index of the queue, instead of those of the user.
-    .andWhere("+ paper.state = 'waiting' AND + paper.dueAt <= :now", { now })
-    .orderBy('paper.uploadedAt', 'ASC')
-    .addOrderBy('paper.fileId', 'ASC')
-    .limit(1)
-    .getOne();
-  if (!paper) return null;
+): Promise<PaperRow | null> {
   const { fileId, version, tries } = paper;
   const change = { state: 'reading', tries: tries + 1, dueAt: leasedUntil } as const;
   const where = { fileId, version, state: 'waiting', tries } as const;
-  return (await compareAndSet(manager, paperEntity, where, change)) ? { ...paper, ...change } : 'taken';
+  return (await compareAndSet(manager, paperEntity, where, change)) ? { ...paper, ...change } : null;
 }
 
 /** Changes a paper that this process claimed, unless another version or another process took over. */

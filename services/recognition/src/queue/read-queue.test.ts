@@ -3,7 +3,7 @@ import { eraseReadings, recordPeopleChange, saveReadingValue } from '@dossier/co
 import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paperEntity } from '../papers/papers.entity.ts';
-import { claimPaper, listOwners } from './queue.repository.ts';
+import { claimPaper, findWaiting, listOwners } from './queue.repository.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
 
 /** On a busy machine an attempt takes longer than the default of one second. */
@@ -61,16 +61,14 @@ forEachDatabase((database) => {
       for (const fileId of files) expect(await rowOf(fileId)).toMatchObject({ state: 'waiting', tries: 0 });
     }, patience);
     const now = new Date(run.test.clock.now());
-    const claims = Array.from({ length: 12 }, () =>
-      run.test.db.write((manager) =>
-        claimPaper(manager, 7, ['quick'], now, new Date(now.getTime() + 60_000)),
+    const { db } = run.test;
+    const paper = await db.read((manager) => findWaiting(manager, 7, ['quick'], now));
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        db.write((manager) => claimPaper(manager, paper!, new Date(now.getTime() + 60_000))),
       ),
     );
-    const claimed = (await Promise.all(claims)).flatMap((each) =>
-      each && each !== 'taken' ? each.fileId : [],
-    );
-    expect(claimed.length).toBeGreaterThan(0);
-    expect(new Set(claimed).size).toBe(claimed.length);
+    expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
   it('reads the papers of a year again when names of its household changed, and keeps what people said', async () => {

@@ -10,6 +10,7 @@ import {
 import type { PaperLane, PaperRow } from '../papers/papers.entity.ts';
 import {
   claimPaper,
+  findWaiting,
   hasLeftPapers,
   hasPapersAhead,
   listOwners,
@@ -136,8 +137,11 @@ export function createReadQueue(service: Service, { places, read }: ReadQueueOpt
   async function claim(owner: number, lanes: readonly PaperLane[]): Promise<PaperRow | null> {
     const leasedUntil = new Date(clock.now() + leaseMs);
     for (;;) {
-      const paper = await db.write((manager) => claimPaper(manager, owner, lanes, now(), leasedUntil));
-      if (paper !== 'taken') return paper;
+      // Outside of the transaction that claims it, which would be aborted where another turn is faster.
+      const paper = await db.read((manager) => findWaiting(manager, owner, lanes, now()));
+      if (!paper) return null;
+      const claimed = await db.write((manager) => claimPaper(manager, paper, leasedUntil));
+      if (claimed) return claimed;
     }
   }
 

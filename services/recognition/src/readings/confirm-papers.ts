@@ -57,10 +57,10 @@ export async function confirmPapers(
   }));
   const edited = await service.call(editFiles, { body: { files: edits } }, { for: identity });
   await service.db.write(async (manager) => {
+    await touchPapers(manager, userId);
     // Documents announces the same through its outbox; the response of this call must not wait for it.
     for (const { id, categoryId, taxYear } of edited)
       await manager.update(paperEntity, { fileId: id, userId }, { categoryId, taxYear, sorting: null });
-    await touchPapers(manager, userId);
   });
   const years = confirmations.map(({ reading }) => reading.row.taxYear);
   await recordActing(service, identity, [...years, ...edited.map(({ taxYear }) => taxYear)], 'change');

@@ -9,6 +9,7 @@ import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { createWordHash, listLearned } from '../learned-forms/learning.ts';
 import type { ModelReader } from '../model/model-reader.ts';
+import { touchPapers } from '../papers/paper-revisions.ts';
 import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
 import { readContents, type PaperReaders } from './read-contents.ts';
@@ -92,6 +93,7 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
   async function store(paper: PaperRow, lane: PaperLane, content: ReadingContent): Promise<void> {
     const seal = await seals.forWriting(paper.userId);
     await db.write(async (manager) => {
+      await touchPapers(manager, paper.userId);
       // A version that was replaced or deleted while it was read has no reading.
       if (!(await updateClaimed(manager, paper, { state: 'done', lane }))) return;
       await storeReading(manager, seal, paper, content, new Date(clock.now()));

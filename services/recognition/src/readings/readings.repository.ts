@@ -96,7 +96,7 @@ export async function changeMarks(
 /** Bytes of a sealed column, with room for the encryption. */
 const maxContent = 40_000;
 
-/** Stores what was recognized. Marks of an earlier reading of the version stay; those of findings come from the version before. */
+/** Stores what was recognized, after `touchPapers`. Marks of an earlier reading of the version stay; those of findings come from the version before. */
 export async function storeReading(
   manager: EntityManager,
   seal: Seal,
@@ -115,7 +115,6 @@ export async function storeReading(
     await manager.insert(readingEntity, { ...key, userId, content: sealed, marks: kept, readAt });
   }
   await storeFacts(manager, seal, { ...key, userId }, shortened, marks);
-  await touchPapers(manager, userId);
 }
 
 /** What stays of the marks of the version before: the dismissed findings. */

@@ -16,6 +16,7 @@ import { as, asService, startTestService, stubEndpoint } from '@dossier/service-
 import { vi } from 'vitest';
 import type { ModelLimits } from '../model/model-reader.ts';
 import { unknownPaper } from '../readings/present-reading.ts';
+import { touchPapers } from '../papers/paper-revisions.ts';
 import { readingEntity } from '../papers/readings.entity.ts';
 import { storeReading } from '../readings/readings.repository.ts';
 import { createRecognitionService } from '../service.ts';
@@ -127,6 +128,7 @@ export async function startRecognition(
     const seal = await test.service.seals.forWriting(paper.userId);
     const content = { paper: { ...unknownPaper, ...recognized }, words };
     await test.db.write(async (manager) => {
+      await touchPapers(manager, paper.userId);
       const row = await manager.findOneByOrFail(readingEntity, {
         fileId: paper.fileId,
         version: paper.version,

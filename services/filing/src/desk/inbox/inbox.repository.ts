@@ -1,5 +1,5 @@
 import { inboxDays, maxInboxEntries } from '@dossier/contracts';
-import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
+import { deleteInParts, unlessDamaged, type Database, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not, type EntityManager } from 'typeorm';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import type { ListedRow } from './inbox-groups.ts';
@@ -152,7 +152,7 @@ export async function markReadUntil(
 }
 
 /** Deletes what is shown to nobody any more, and the marks about it. */
-export async function pruneInbox(manager: EntityManager, now: number): Promise<void> {
-  await manager.delete(inboxEntity, { at: LessThanOrEqual(oldestEntry(now)) });
-  await manager.delete(inboxReadEntity, { readAt: LessThanOrEqual(oldestEntry(now)) });
+export async function pruneInbox(db: Database, now: number): Promise<void> {
+  await deleteInParts(db, inboxEntity, { at: LessThanOrEqual(oldestEntry(now)) });
+  await deleteInParts(db, inboxReadEntity, { readAt: LessThanOrEqual(oldestEntry(now)) });
 }

@@ -86,5 +86,5 @@ export function inboxRoutes(service: Service, access: DeskAccess): void {
     return { unread: unread.length, latestAt: unread[0]?.rows[0].at.toISOString() ?? null };
   });
 
-  service.every('prune-desk-inbox', hour, () => db.write((manager) => pruneInbox(manager, clock.now())));
+  service.every('prune-desk-inbox', hour, () => pruneInbox(db, clock.now()));
 }

@@ -1,5 +1,5 @@
 import { listPresence, presenceMs } from '@dossier/contracts';
-import { findPeople, type Service } from '@dossier/service-kit';
+import { deleteInParts, findPeople, type Service } from '@dossier/service-kit';
 import { LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import type { DeskAccess } from '../access/desk-access.ts';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
@@ -31,6 +31,6 @@ export function presenceRoutes(service: Service, access: DeskAccess): void {
   });
 
   every('prune-desk-presence', hour, async () => {
-    await db.write((manager) => manager.delete(deskPresenceEntity, { seenAt: LessThanOrEqual(oldest()) }));
+    await deleteInParts(db, deskPresenceEntity, { seenAt: LessThanOrEqual(oldest()) });
   });
 }
