@@ -84,7 +84,7 @@ export {
   type ProcessMetrics,
 } from './health/merge-metrics.ts';
 
-export type { Database } from './db/database.ts';
+export type { Database } from './db/access.ts';
 export type { Migration } from './db/options.ts';
 export { accessLogEntity } from './access-log/access-log.entity.ts';
 export { createAccessLog, type AccessLogRow } from './access-log/access-log.ts';

@@ -1,5 +1,5 @@
 import { IsNull, LessThan, MoreThan, type EntityManager, type EntitySchema } from 'typeorm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import { deleteInParts } from '../db/delete-in-parts.ts';
 import type { Logger } from '../log/log.ts';
 

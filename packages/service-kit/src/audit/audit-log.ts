@@ -1,6 +1,6 @@
 import { IsNull, LessThanOrEqual, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import { fail } from '../errors/app-error.ts';
 import type { Logger } from '../log/log.ts';
 import type { Seals } from '../keys/seals.ts';

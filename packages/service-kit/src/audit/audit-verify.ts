@@ -1,5 +1,5 @@
 import { Between, IsNull, MoreThan, type EntityManager } from 'typeorm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import {
   auditCheckpointEntity,
   auditEntity,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { loginAs, type EndpointSpec } from '@dossier/contracts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import { toAppError } from '../request/translate.ts';
 import { actorOf, type UserIdentity } from '../identity/identity.ts';
 import type { KoaContext } from '../request/context.ts';

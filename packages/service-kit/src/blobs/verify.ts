@@ -3,7 +3,8 @@ import { BlobMissingError, BlobStoreUnavailableError } from '../errors/blob-erro
 import { existsSync } from 'node:fs';
 import type { ServiceName } from '@dossier/contracts';
 import type { EntitySchema } from 'typeorm';
-import { createDatabase, type Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
+import { createDatabase } from '../db/database.ts';
 import { sqliteFile } from '../db/options.ts';
 import { EnvError } from '../env/env.ts';
 import { createSeals, type Seals } from '../keys/seals.ts';

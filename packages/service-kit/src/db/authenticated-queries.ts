@@ -31,7 +31,6 @@ import { findAuthenticated, hasRowCode, type AuthenticatedTable, type RowCodes }
  *   TypeORM has just composed.
  * - A trigger of the database has no key: whoever may write to the database could use it.
  * - Wrappers around repositories would be a second way to query, and a call of `manager` itself would go past them unnoticed.
- *
  * What they rely on beyond the documented interface is pinned in `authenticated-queries.test.ts`.
  */
 
@@ -232,13 +231,10 @@ function primaryKeyOf({ metadata }: AuthenticatedTable, row: Row): Row {
 
 function selectFrom({ driver }: DataSource, { metadata }: AuthenticatedTable): string {
   const columns = metadata.columns.map(({ databaseName }) => driver.escape(databaseName));
-  return `SELECT ${columns.join(', ')} FROM ${driver.escape(metadata.tableName)}${indexHint(driver, metadata)}`;
-}
-
-/** MariaDB scans a small table although an index would do, and then locks all of its rows. */
-function indexHint({ options }: DataSource['driver'], { indices }: EntityMetadata): string {
-  if (options.type !== 'mariadb') return '';
-  return ` FORCE INDEX (${['PRIMARY', ...indices.map(({ name }) => name)].join(', ')})`;
+  // MariaDB scans a small table although an index would do, and then locks all of its rows.
+  const indices = ['PRIMARY', ...metadata.indices.map(({ name }) => name)].join(', ');
+  const hint = driver.options.type === 'mariadb' ? ` FORCE INDEX (${indices})` : '';
+  return `SELECT ${columns.join(', ')} FROM ${driver.escape(metadata.tableName)}${hint}`;
 }
 
 function byKey(source: DataSource, table: AuthenticatedTable, key: Row): [string, Row] {

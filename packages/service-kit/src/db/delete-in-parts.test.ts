@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createService, type ServiceDeps } from '../index.ts';
 import { CreateNotes1763000100000, noteEntity } from '../service/notes.fixture.ts';
 import { forEachDatabase, startTestService } from '../testing/index.ts';
-import type { Database } from './database.ts';
+import type { Database } from './access.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
 const createNotes = (deps: ServiceDeps) =>

@@ -1,5 +1,5 @@
 import type { EntityManager, EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
-import type { Database } from './database.ts';
+import type { Database } from './access.ts';
 
 const partSize = 1000;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from './database.ts';
+import type { Database } from './access.ts';
 import { compareAndSet } from './updates.ts';
 import { leaseEntity } from './lease.entity.ts';
 

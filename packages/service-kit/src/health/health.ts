@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { RequestState } from '../request/context.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import type { z } from 'zod';
 import type { Auditing } from '../audit/audited-request.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { Key } from '../env/keys.ts';
 import { fail } from '../errors/app-error.ts';
 import { checkAccess } from '../identity/access.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Like, Not, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import { compareAndSet } from '../db/updates.ts';
 import { EnvError } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';

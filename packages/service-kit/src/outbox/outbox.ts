@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import { deleteInParts } from '../db/delete-in-parts.ts';
 import { isDuplicateKey } from '../db/errors.ts';
 import { outsideRequest, requestScope } from '../request/context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { Seals } from '../keys/seals.ts';
 import { unlessDamaged } from '../request/unless-damaged.ts';
 import { inboxEntity, outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';

@@ -2,7 +2,7 @@ import { In, IsNull, Not, type EntityManager, type SelectQueryBuilder } from 'ty
 import type { EndpointOwner } from '@dossier/contracts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import { compareAndSet } from '../db/updates.ts';
 import { AppError } from '../errors/app-error.ts';
 import { outsideRequest } from '../request/context.ts';

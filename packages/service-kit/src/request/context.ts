@@ -15,7 +15,7 @@ import type Koa from 'koa';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { Identity, UserIdentity } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
 

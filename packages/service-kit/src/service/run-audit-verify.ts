@@ -1,6 +1,7 @@
 import type { ServiceName } from '@dossier/contracts';
 import { existsSync } from 'node:fs';
-import { createDatabase, type Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
+import { createDatabase } from '../db/database.ts';
 import { sqliteFile } from '../db/options.ts';
 import { createSeals } from '../keys/seals.ts';
 import { userKeyEntity } from '../keys/user-keys.entity.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Auditing, DescribeAudit } from '../audit/audited-request.ts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { Env } from '../env/env.ts';
 import type { Metrics } from '../health/metrics.ts';
 import type { Handler, PageHandler } from '../request/context.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 
 /**
  * How many rows and index entries MariaDB reads for some work, those that it passes over included. What grows with data that

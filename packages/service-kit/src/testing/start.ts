@@ -12,7 +12,7 @@ import {
   type EndpointSpec,
   type ErrorBody,
 } from '@dossier/contracts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { Route } from '../http/app.ts';
 import { identityHeader, signIdentity } from '../identity/identity.ts';
 import type { EnvSource } from '../env/env.ts';

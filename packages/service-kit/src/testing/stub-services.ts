@@ -1,6 +1,6 @@
 import { serviceNames, type EndpointSpec, type ServiceName } from '@dossier/contracts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/access.ts';
 import type { Key } from '../env/keys.ts';
 import { createApp, type Route } from '../http/app.ts';
 import type { Handler } from '../request/context.ts';
