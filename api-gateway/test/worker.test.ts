@@ -1,11 +1,17 @@
-import { startForSuite } from '@dossier/service-kit/testing';
+import { startForEachTest } from '@dossier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
 import { startGateway } from './harness.ts';
 
 describe('the service worker', () => {
-  const gateway = startForSuite(() => startGateway());
+  const gateway = startForEachTest(() => startGateway());
   const get = (path: string) => gateway.call('GET', path);
+  /** Releases build 52 of the shell, which has no pictures, after build 51. */
+  async function releaseNext(): Promise<void> {
+    await publishAll(gateway);
+    await gateway.publish('shell', '52', { 'index.html': '<!doctype html>', 'sw.js': '// worker of 52' });
+    await gateway.point({ shell: '52' });
+  }
 
   it('is 404 before a shell is published, never the page of the app', async () => {
     const response = await get('/sw.js');
@@ -29,13 +35,13 @@ describe('the service worker', () => {
   });
 
   it('changes with a release, while the files of the old build stay available', async () => {
-    await gateway.publish('shell', '52', { 'index.html': '<!doctype html>', 'sw.js': '// worker of 52' });
-    await gateway.point({ shell: '52' });
+    await releaseNext();
     expect((await get('/sw.js')).text).toBe('// worker of 52');
     expect((await get('/remotes/shell/51/main.js')).status).toBe(200);
   });
 
   it('is served with the root pictures of the same shell and no other file', async () => {
+    await releaseNext();
     const response = await get('/logo.svg');
     expect([response.status, response.text]).toEqual([404, expect.stringContaining('NOT_FOUND')]);
     await gateway.point({ shell: '51' });
@@ -48,6 +54,7 @@ describe('the service worker', () => {
   });
 
   it('has no other URL', async () => {
+    await releaseNext();
     expect((await get('/remotes/shell/52/sw.js')).status).toBe(404);
   });
 });

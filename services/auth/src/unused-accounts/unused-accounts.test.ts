@@ -92,7 +92,8 @@ forEachDatabase((database) => {
     expect((await account(userId)).error?.code).toBe('USER_NOT_FOUND');
     await pass(hour + minute);
     await pass(minute);
-    expect(erased).toEqual(Array.from({ length: 10 }, () => String(userId)));
+    // The users of earlier tests have become due as well.
+    expect(erased.filter((id) => id === String(userId))).toHaveLength(10);
     expect((await mailsTo(email)).slice(2)).toEqual([`accountDeleted ${dayIn(0)}`]);
   });
 
@@ -217,5 +218,6 @@ forEachDatabase((database) => {
     await pass(10 * year);
     expect((await account(userId)).status).toBe(200);
     expect(await mailsTo('off@example.ch')).toHaveLength(2);
+    await test.restart({ DELETE_UNUSED_MONTHS: '12' });
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { listFiles } from '@dossier/contracts';
 import { identityHeader, loadKey, readEnv, signIdentity } from '@dossier/service-kit';
-import { as, createServiceKeys, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, createServiceKeys, startForEachTest, startTestService } from '@dossier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
@@ -15,7 +15,7 @@ describe('an upload of a hostile or failing client', () => {
   const identity = () => ({
     [identityHeader]: signIdentity({ user }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
   });
-  const test = startForSuite(() =>
+  const test = startForEachTest(() =>
     startTestService(createDocumentsService, {
       env: { ...keys, UPLOAD_IDLE_MS: '1000', UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' },
     }),

@@ -25,14 +25,14 @@ import {
   type StoreProxy,
   type TestService,
 } from '@dossier/service-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 onObjectStore(() => {
-  const user = 7;
-  const caller = { as: as(user) };
+  let user = 100;
+  let caller: { as: ReturnType<typeof as> };
   const masterKey = randomBytes(32).toString('hex');
   let env: Record<string, string>;
   let proxy: StoreProxy;
@@ -49,6 +49,10 @@ onObjectStore(() => {
     await test.stop();
     proxy.stop();
   });
+  beforeEach(() => {
+    user += 1;
+    caller = { as: as(user) };
+  });
   afterEach(() => proxy.recover());
 
   const add = async (name: string, bytes: Buffer) =>
@@ -59,6 +63,7 @@ onObjectStore(() => {
     collect(createBlobStore(test.deps, 'documents').listOrphans(undefined, async () => new Set()));
 
   it('serves what it stored: downloads, previews and the ZIP', async () => {
+    const before = await stored();
     const [large, photo] = [randomBytes(12_000_000), samplePng(800, 400)];
     const ids = [await add('large.bin', large), await add('photo.png', photo)] as const;
     expect((await download(ids[0])).body.equals(large)).toBe(true);
@@ -67,7 +72,7 @@ onObjectStore(() => {
     const zip = await test.request(downloadFiles, { query: { taxYear: 2024 } }, caller);
     const entries = [...(await readZip(zip.body)).values()].map(({ bytes }) => bytes);
     expect(entries.some((bytes) => bytes.equals(large))).toBe(true);
-    expect(await stored()).toHaveLength(3);
+    expect(await stored()).toHaveLength(before.length + 3);
   });
 
   it.each(['down', 'refuse', 'full', 'lose'] as const)(
@@ -141,9 +146,12 @@ onObjectStore(() => {
   });
 
   it('has nothing left of a deleted user', async () => {
-    const { body: files } = await test.request(listFiles, { query: { taxYear: 2024 } }, caller);
-    await test.request(deleteFile, { params: { id: files[0]?.id ?? '' } }, caller);
+    const before = await stored();
+    await preview(await add('photo.png', samplePng(300, 300)));
+    const id = await add('trash.bin', randomBytes(500));
+    await test.request(deleteFile, { params: { id } }, caller);
+    expect(await stored()).toHaveLength(before.length + 3);
     await test.request(eraseFiles, { params: { userId: String(user) } }, { as: asService('auth') });
-    await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(stored, { timeout: 20_000 }).toEqual(before);
   });
 });

@@ -209,7 +209,7 @@ forEachDatabase((database) => {
     });
 
     it('are told by mail once an hour at most, in the language of the expert, without personal data', async () => {
-      const before = (await mailsTo(2)).length;
+      const [before, others] = [(await mailsTo(2)).length, await mailsTo(3)];
       const count = async () => {
         await test.clock.advance(minute);
         await test.clock.advance(3000);
@@ -233,7 +233,7 @@ forEachDatabase((database) => {
       const read = await send('read at once');
       await test.request(markConversationRead, { params, body: { messageId: read } }, { as: eva });
       expect(await count()).toBe(2);
-      expect(await mailsTo(3)).toEqual([]);
+      expect(await mailsTo(3)).toEqual(others);
     });
 
     it('share bell and mail with what else is new in the inbox', async () => {

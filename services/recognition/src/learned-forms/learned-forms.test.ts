@@ -60,32 +60,34 @@ forEachDatabase((database) => {
   });
 
   it('forgets a correction that the person takes back, or replaces it by a later one', async () => {
-    const id = await addPaper(7, 'bank');
-    await confirm(7, id, 3);
-    expect(await list(7)).toMatchObject([{ categoryId: 3 }]);
-    await confirm(7, id, 1);
-    expect(await list(7)).toEqual([]);
-    const reading = await run.test.request(getReading, { params: { id } }, { as: as(7) });
+    await confirm(10, await addPaper(10, 'bank'), 2);
+    const id = await addPaper(10, 'bank');
+    await confirm(10, id, 3);
+    expect(await list(10)).toMatchObject([{ categoryId: 3 }]);
+    await confirm(10, id, 1);
+    expect(await list(10)).toEqual([]);
+    const reading = await run.test.request(getReading, { params: { id } }, { as: as(10) });
     expect(reading.body.categoryId).toBe(1);
   });
 
   it('keeps a correction when a paper that was read before it is accepted as proposed', async () => {
-    const [first, second] = [await addPaper(7, 'rent'), await addPaper(7, 'rent')];
-    await confirm(7, first, 2);
-    await confirm(7, second, 1);
-    expect(await list(7)).toMatchObject([{ categoryId: 2 }]);
+    const [first, second] = [await addPaper(11, 'rent'), await addPaper(11, 'rent')];
+    await confirm(11, first, 2);
+    await confirm(11, second, 1);
+    expect(await list(11)).toMatchObject([{ categoryId: 2 }]);
   });
 
   it('removes what a person wants forgotten, and nothing of others', async () => {
-    const [form] = await list(7);
+    await confirm(12, await addPaper(12, 'rent'), 2);
+    const [form] = await list(12);
     const remove = (userId: number) =>
       run.test.request(removeOwnLearnedForm, { params: { id: form!.id } }, { as: as(userId) });
     expect((await remove(8)).status).toBe(200);
     const byExpert = { as: as(50, 'expert') };
     await run.test.request(removeLearnedForm, { params: { id: form!.id } }, byExpert);
-    expect(await list(7)).toHaveLength(1);
-    for (let n = 0; n < 2; n += 1) expect((await remove(7)).status).toBe(200);
-    expect(await list(7)).toEqual([]);
+    expect(await list(12)).toHaveLength(1);
+    for (let n = 0; n < 2; n += 1) expect((await remove(12)).status).toBe(200);
+    expect(await list(12)).toEqual([]);
     const bad = await run.test.fetch('/api/learned-forms/x', { method: 'DELETE', as: as(7) });
     expect(bad.status).toBe(400);
     expect((await run.test.request(listOwnLearnedForms, {})).status).toBe(401);

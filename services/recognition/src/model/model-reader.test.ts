@@ -49,11 +49,12 @@ let run: RecognitionTest;
 /** The same with a short time limit. */
 let impatient: RecognitionTest;
 let host: string;
+const modelUrl = () => `http://${host}/v1/chat/completions`;
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = {
-    READER_MODEL_URL: `http://${host}/v1/chat/completions`,
+    READER_MODEL_URL: modelUrl(),
     READER_MODEL: 'papers-1',
     READER_MODEL_KEY: 'secret',
   };
@@ -229,4 +230,5 @@ it('records each consent with its end, for a host', async () => {
   await expect(run.test.restart({ READER_MODEL_URL: 'http://models.example.ch/' })).rejects.toThrow(
     /^READER_MODEL_URL: /,
   );
+  await run.test.restart({ READER_MODEL_URL: modelUrl() });
 });

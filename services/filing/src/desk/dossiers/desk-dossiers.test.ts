@@ -1,7 +1,7 @@
 import { downloadDeskDossier, listDeskDossiers, transmit, updateStatusNumeric } from '@dossier/contracts';
 import { as } from '@dossier/service-kit/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { deskFilingEntity } from '../filings/desk.entity.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { admin, deskAssignees, deskCallers, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
 
@@ -16,6 +16,9 @@ describe('the dossiers of a filing on the desk', () => {
       await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
     }
   });
+  const assign = (assignedTo: number) =>
+    test.db.write((manager) => manager.update(deskFilingEntity, { userId: owner }, { assignedTo }));
+  afterEach(() => assign(unassigned));
 
   const params = (userId = owner) => ({ userId: String(userId), taxYear: String(taxYear) });
   const list = (by: Parameters<typeof test.request>[2] = { as: expert }, userId = owner) =>
@@ -49,7 +52,7 @@ describe('the dossiers of a filing on the desk', () => {
 
   it.each(deskCallers)('are for those who may work on the filing: %s', async (_, caller, ...statuses) => {
     for (const [index, assignedTo] of deskAssignees.entries()) {
-      await test.db.write((manager) => manager.update(deskFilingEntity, { userId: owner }, { assignedTo }));
+      await assign(assignedTo);
       expect((await list({ as: caller })).status).toBe(statuses[index]);
     }
   });

@@ -24,7 +24,7 @@ import {
   startForSuite,
 } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskFilingEntity } from '../filings/desk.entity.ts';
+import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { createTestFilingService } from '../../testing/filing-service.ts';
 import { createStubServices } from '../../testing/stub-services.ts';
@@ -62,7 +62,10 @@ forEachDatabase((database) => {
     });
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
-      await test.db.write((manager) => manager.clear(extensionEntity));
+      await test.db.write(async (manager) => {
+        await manager.clear(extensionEntity);
+        await manager.update(deskFilingEntity, { taxYear }, { assignedTo: unassigned });
+      });
       for (const userId of [owner, otherOwner]) await transmitYear(userId);
     });
 
