@@ -21,8 +21,6 @@ async function prepare(runner: QueryRunner, timeoutMs: number): Promise<void> {
     // In whole seconds.
     `innodb_lock_wait_timeout = ${Math.max(1, Math.floor(timeoutMs / 1000))}`,
     "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'",
-    // An update or deletion uses an index or is refused: scanning a small table, as is faster, it would lock all rows.
-    'sql_safe_updates = ON',
   ];
   const [cluster] = (await runner.query("SHOW VARIABLES LIKE 'wsrep_on'")) as { Value: string }[];
   // A transaction or a read sees what every node of a cluster had committed before it.

@@ -155,29 +155,6 @@ forEachDatabase((database) => {
         const rows = await test.db.read((manager) => manager.find(noteEntity));
         expect(rows.map(({ text }) => text).toSorted()).toEqual(['after run 2', 'of run 2']);
       });
-
-      it('lock only the rows that they change, in a table of any size', async () => {
-        await test.db.write((manager) => manager.clear(noteEntity));
-        for (const ownerId of [7, 7, 7, 7, 8, 9])
-          await test.db.write((manager) => manager.insert(noteEntity, { ...note('first'), ownerId }));
-        const others = [
-          () => test.db.write((other) => other.update(noteEntity, { ownerId: 8 }, { text: 'changed' })),
-          () => test.db.write((other) => other.delete(noteEntity, { ownerId: 9 })),
-        ];
-        await test.db.write(async (manager) => {
-          await manager.update(noteEntity, { ownerId: 7 }, { text: 'changed' });
-          for (const other of others) await outside(other);
-        });
-        const rows = await test.db.read((manager) => manager.find(noteEntity));
-        expect(rows.map(({ ownerId, text }) => `${ownerId} ${text}`).toSorted()).toEqual([
-          ...Array.from({ length: 4 }, () => '7 changed'),
-          '8 changed',
-        ]);
-        const all = test.db.write((manager) =>
-          manager.update(noteEntity, { text: 'changed' }, { ownerId: 1 }),
-        );
-        await expect(all).rejects.toMatchObject({ errno: 1175 });
-      });
     });
 
     describe('a MariaDB that goes away', () => {
