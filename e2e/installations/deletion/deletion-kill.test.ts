@@ -198,8 +198,12 @@ it('ends completely, and only for its user, when services are killed at every st
     expect(receipts()[0]).toContain(format.format(at));
 
   /** Without the administrator, whom a restart counts as signed in. */
+  /** Without the number of a lock, which each lock changes. */
   const rowsOf = (rows: Map<string, Row[]>, table: string) =>
-    rows.get(table)?.filter(({ id }) => table !== 'auth.user' || id !== 1);
+    rows
+      .get(table)
+      ?.filter(({ id }) => table !== 'auth.user' || id !== 1)
+      .map(({ lockNumber: _changed, ...row }) => row);
   const after = allRows(services.dataDir);
   const filled = ['auth.account_deletion', 'documents.file', 'documents.file_version', 'messages.message'];
   const ofProfile = ['household', 'tax_authorization', 'tax_year_draft', 'terms_acceptance'];
