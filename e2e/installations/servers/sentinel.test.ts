@@ -119,26 +119,14 @@ describe('a server that is not one for all keys', () => {
     const redis = await processes.connect(server.url);
     await redis.check();
     expect(await takeSix(() => limitOf(redis, 'alone', 'a').take('x'))).toHaveLength(6);
-    await expect
-      .poll(
-        () =>
-          limitOf(redis, 'refuse')
-            .take('x')
-            .catch(() => 'away'),
-        inTime,
-      )
-      .toBe('away');
+    const take = () =>
+      limitOf(redis, 'refuse')
+        .take('x')
+        .catch(() => 'away');
+    await expect.poll(take, inTime).toBe('away');
     expect(processes.logged('the server is a replica')).toBe(1);
     await server.command('replicaof', 'no', 'one');
-    await expect
-      .poll(
-        () =>
-          limitOf(redis, 'refuse')
-            .take('x')
-            .catch(() => 'away'),
-        inTime,
-      )
-      .toBe(0);
+    await expect.poll(take, inTime).toBe(0);
   });
 
   it('a server that becomes a replica is left for the one that its name leads to', async () => {

@@ -1,5 +1,6 @@
 import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
+import { In } from 'typeorm';
 import { deskFilingEntity, unassigned } from '../desk/filings/desk.entity.ts';
 import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
 import { deleteTagsOf, lockTags } from '../desk/tags/tags.repository.ts';
@@ -13,7 +14,7 @@ export function deletionRoutes({ route, outbox, seals, deleteOwned }: Service, b
       await deleteTagsOf(manager, userId);
       const rows = await manager.findBy(receiptEntity, { userId });
       const returns = await manager.findBy(filedReturnEntity, { userId });
-      for (const { id: receiptId } of rows) await manager.delete(receiptFileEntity, { receiptId });
+      await manager.delete(receiptFileEntity, { receiptId: In(rows.map(({ id }) => id)) });
       await deleteOwned(manager, userId);
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });

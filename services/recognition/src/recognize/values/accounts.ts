@@ -30,7 +30,7 @@ export function findAccounts(
   for (const summed of [rows, rows.slice(0, -1)]) {
     if (summed.length < 2) continue;
     const sum = summed.reduce((all, { value }) => all + value, 0);
-    const total = findPrinted(context, sum, summed);
+    const total = findSum(context, sum, summed);
     if (total) return { total, rows: summed };
   }
   return null;
@@ -44,11 +44,7 @@ function findLabel(line: TextLine, labels: readonly Phrase[]): PhraseHit | null 
   return null;
 }
 
-function findPrinted(
-  { amounts }: ValueContext,
-  sum: number,
-  summed: readonly FoundAmount[],
-): FoundAmount | null {
+function findSum({ amounts }: ValueContext, sum: number, summed: readonly FoundAmount[]): FoundAmount | null {
   const lines = new Set<TextLine>(summed.map(({ line }) => line));
   for (const [line, found] of amounts) {
     const total = found.find(({ value, isClear }) => isClear && Math.abs(value - sum) < 0.015);

@@ -1,7 +1,8 @@
+import type { Box } from '@dossier/document-reader';
 import type { ValueRule } from '../kinds/kind-rule.ts';
 import type { Phrase } from '../text/find-phrase.ts';
 import type { Amount } from '../text/numbers.ts';
-import type { TextLine } from '../text/paper-text.ts';
+import { right, type TextLine } from '../text/paper-text.ts';
 import { phraseSkeleton } from '../text/skeleton.ts';
 
 export interface FoundAmount extends Amount {
@@ -26,6 +27,10 @@ export interface ValueContext {
 export const isValue = ({ value, isClear }: Amount): boolean =>
   isClear || (Math.abs(value) >= 100 && !isYear(value));
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100;
+
+/** How far the right edges of amounts in the same column may be apart, in shares of the page. */
+const columnWidth = 0.015;
+export const isInColumn = (a: Box, b: Box): boolean => Math.abs(right(a) - right(b)) < columnWidth;
 
 /** The most characters of what a value is about. */
 export const maxPart = 120;

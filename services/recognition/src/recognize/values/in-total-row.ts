@@ -1,10 +1,15 @@
 import { headOf, isTotalRow, rowLabel, yearsIn } from '../text/columns.ts';
 import type { Phrase } from '../text/find-phrase.ts';
-import { right, type TextLine } from '../text/paper-text.ts';
-import { includesAny, isEarlierYear, maxPart, type FoundAmount, type ValueContext } from './found-amount.ts';
+import type { TextLine } from '../text/paper-text.ts';
+import {
+  includesAny,
+  isEarlierYear,
+  isInColumn,
+  maxPart,
+  type FoundAmount,
+  type ValueContext,
+} from './found-amount.ts';
 
-/** How far the right edges of amounts in the same column may be apart, in shares of the page. */
-const columnWidth = 0.015;
 const maxRows = 60;
 /** A paper with more total rows lists something else; each costs time. */
 const maxTotals = 20;
@@ -48,7 +53,7 @@ function rowsOf({ lines, amounts }: ValueContext, at: number, total: FoundAmount
     const line = lines[index];
     if (line?.page !== total.line.page) break;
     const amount = (amounts.get(line) ?? []).find(
-      ({ box, isClear }) => isClear && Math.abs(right(box) - right(total.box)) < columnWidth,
+      ({ box, isClear }) => isClear && isInColumn(box, total.box),
     );
     if (!amount) continue;
     sum += amount.value;

@@ -1,4 +1,3 @@
-import type { Word } from '@dossier/document-reader';
 import { columnsOf, yearsIn } from '../text/columns.ts';
 import { lineText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
@@ -10,15 +9,14 @@ export function isOfOtherYear({ lines, taxYear }: ValueContext, at: number, from
   if (!line) return false;
   const before = `${startOfSentence(lines[at - 1], line)} ${fold(lineText({ words: line.words.slice(0, from) }))}`;
   // In a table the years of a row are those of contracts as well.
+  const [first] = line.words;
+  const amount = line.words[from];
   const isSentence = columnsOf(line).some(
-    (group) => has(group, line.words[from]) && group[0] === line.words[0],
+    ([begin, ...words]) => begin === first && words.some((word) => word === amount),
   );
   const years = isSentence ? yearsIn(before) : [];
   return isEarlierYear(before) || (taxYear !== null && years.length > 0 && !years.includes(taxYear));
 }
-
-const has = (words: readonly Word[], word: Word | undefined): boolean =>
-  word !== undefined && words.includes(word);
 
 /** The words above that a line continues; empty where it begins something new. */
 function startOfSentence(above: TextLine | undefined, { words }: TextLine): string {

@@ -1,7 +1,7 @@
 import { isSubtotalRow, isTotalRow } from '../text/columns.ts';
-import { lineText, right, type TextLine } from '../text/paper-text.ts';
+import { lineText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
-import type { FoundAmount, ValueContext } from './found-amount.ts';
+import { isInColumn, type FoundAmount, type ValueContext } from './found-amount.ts';
 import { isTrusted } from './trust.ts';
 
 /** Words of a row with the result of a bill, in any place of the row. */
@@ -10,7 +10,7 @@ const result =
 
 /** What is left to pay, paid before, or of one part: it is not the whole. */
 const partial =
-  /\bnoch\b|\brest|\bsaldo|\bsolde|residu|remaining|outstanding|\bbalance|akonto|anzahlung|acompte|acconto|instal?lment|\brate\b|\b\d\. rate|tranche|\brata\b|guthaben|mahngebuhr/;
+  /\bnoch\b|\brest|\bsaldo|\bsolde|residu|remaining|outstanding|\bbalance|akonto|anzahlung|acompte|acconto|instal?lment|\brate\b|tranche|\brata\b|guthaben|mahngebuhr/;
 /** The tax that is part of a bill, or on top of it. */
 const tax =
   /^(?:\d+ )?(?:davon |darin |di cui |dont |of which |incl\w*\.? |inkl\w*\.? )?(?:mwst|mehrwertsteuer|tva|iva|vat)\b/;
@@ -18,14 +18,13 @@ const tax =
 /** Such a row has the tax, and often what it is of. */
 const isTaxRow = (line: TextLine): boolean => tax.test(fold(lineText(line)));
 
-const columnWidth = 0.015;
 const maxRows = 60;
 /** More amounts are a list of something else; each costs time. */
 const maxAmounts = 400;
 
 /**
  * The amount for which two of these speak: the words of its row, the rows above that add up to it, and a second place with
- * the same amount, as on the payment slip. Of several the one that the others lead to; null when none is.
+ * the same amount, as on the payment slip; null for none, or several.
  */
 export function findProvenTotal(context: ValueContext): FoundAmount | null {
   const all = clearAmounts(context);
@@ -58,7 +57,9 @@ function isSumAbove(all: readonly FoundAmount[], at: number): boolean {
   if (!total) return false;
   const column = all
     .slice(0, at)
-    .filter((amount) => amount.line.page === total.line.page && isInColumn(amount, total))
+    .filter(
+      ({ line, box }) => line.page === total.line.page && line !== total.line && isInColumn(box, total.box),
+    )
     .slice(-maxRows);
   let sum = 0;
   let rows = 0;
@@ -70,6 +71,3 @@ function isSumAbove(all: readonly FoundAmount[], at: number): boolean {
   }
   return false;
 }
-
-const isInColumn = (amount: FoundAmount, total: FoundAmount): boolean =>
-  amount.line !== total.line && Math.abs(right(amount.box) - right(total.box)) < columnWidth;
