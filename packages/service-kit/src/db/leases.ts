@@ -28,7 +28,8 @@ interface Held {
 
 /**
  * Leases in the database. They keep instances from doing the same work twice, on any node of a cluster, where locks of the
- * server are those of one node. But a process that was suspended may believe that it still has one: what must not happen twice is a conditional change of a row in the work itself.
+ * server are those of one node. But a process that was suspended may believe that it still has one: what must not happen
+ * twice is a conditional change of a row in the work itself.
  */
 export function createLeases(db: Pick<Database, 'read' | 'write'>, clock: Clock): Leases {
   const later = (ms: number) => new Date(clock.now() + ms);

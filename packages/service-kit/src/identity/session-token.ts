@@ -48,8 +48,11 @@ const maxContents = 10_000;
 export function verifySessionToken(token: string, keys: readonly Key[]): SessionToken | undefined {
   for (const key of keys) {
     const name = `${key.id} ${token}`;
-    const content = contents.get(name) ?? readToken(token, key);
+    const known = contents.get(name);
+    if (known) return known;
+    const content = readToken(token, key);
     if (!content) continue;
+    // Only a new one makes room: with as many sessions as that, each call would remove them all.
     if (contents.size >= maxContents) contents.clear();
     contents.set(name, content);
     return content;
