@@ -33,13 +33,23 @@ export function findCode(contents: PaperContents): FoundCode | null {
 
 type Name = HouseholdPerson['firstName'];
 
-const isSameName = (a: Name, b: Name) => {
-  const [first, second] = [a, b].map((name) => (name ?? '').split(/[\s-]+/).map(skeleton));
-  return first?.some((part) => part !== '' && second?.includes(part)) ?? false;
-};
+/** The letters after which the code of a salary certificate cuts names off (Swissdec, guidelines of its barcode). */
+const cutAfter = { firstName: 15, lastName: 30 };
 
-const isSamePerson = (a: HouseholdPerson, b: HouseholdPerson) =>
-  isSameName(a.firstName, b.firstName) && isSameName(a.lastName, b.lastName);
+const partsOf = (name: Name) => (name ?? '').split(/[\s-]+/).map(skeleton);
+
+/** Whether a name of a code, which may be cut off, has a part of another. */
+function isSameName(coded: Name, name: Name, cut: number): boolean {
+  const parts = partsOf(coded);
+  const cutPart = coded?.length === cut ? parts.at(-1) : undefined;
+  return partsOf(name).some(
+    (part) => part !== '' && (parts.includes(part) || (cutPart && part.startsWith(cutPart))),
+  );
+}
+
+const isSamePerson = (coded: HouseholdPerson, { firstName, lastName }: HouseholdPerson) =>
+  isSameName(coded.firstName, firstName, cutAfter.firstName) &&
+  isSameName(coded.lastName, lastName, cutAfter.lastName);
 
 /** The member of the household with the name that a code gives. */
 export function ownerOf(person: HouseholdPerson, household: Household): PaperOwner | null {

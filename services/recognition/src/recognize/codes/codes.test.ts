@@ -1,5 +1,7 @@
 import type { XmlElement } from '@dossier/document-reader';
+import { parseXml } from '@dossier/document-reader/xml';
 import { expect, test } from 'vitest';
+import { ownerOf } from '../recognize-code.ts';
 import { isCreditorReference, isIban, isQrReference } from './checksums.ts';
 import { readQrBill } from './qr-bill.ts';
 import { isForm11Right, readSalaryCertificate } from './salary-certificate.ts';
@@ -53,6 +55,41 @@ test('A salary certificate gives its amounts when they add up', () => {
     ['pensionContributions', 6390],
   ]);
   expect(readSalaryCertificate(certificate('87850.00'))?.values).toEqual([]);
+});
+
+/** ELM 6.0, release 2026-03-06, by a program that writes prefixes. */
+const certificateOf6 = `<?xml version="1.0" encoding="UTF-8"?>
+<tx:T xmlns:tx="urn:ch:swissdec:elm:v6:20260306:SalaryDeclarationTxAB" SID="0" SysV="6.0">
+  <tx:Company UID-BFS="CHE-109.322.551" HR-RC-Name="Holzbau Steinmatt AG" ZIP="3072" City="Ostermundigen"/>
+  <tx:PersonID Lastname="Vigneswaran" Firstname="Sivasubramaniya" ZIP="3072"><tx:unknown/></tx:PersonID>
+  <tx:S addresseeIDRef="#TAX">
+    <tx:DocID>2025-17</tx:DocID><tx:CreationDate>2026-01-20T08:00:00</tx:CreationDate>
+    <tx:Period><tx:from>2025-03-01</tx:from><tx:until>2025-12-31</tx:until></tx:Period>
+    <tx:Income>90000.00</tx:Income><tx:GrossIncome>90000.00</tx:GrossIncome>
+    <tx:AHV-ALV-NBUV-AVS-AC-AANP-Contribution>5760.00</tx:AHV-ALV-NBUV-AVS-AC-AANP-Contribution>
+    <tx:BVG-LPP-Contribution><tx:Regular>6390.00</tx:Regular></tx:BVG-LPP-Contribution>
+    <tx:NetIncome>77850.00</tx:NetIncome>
+    <tx:ChargesRule><tx:WithRegulation><tx:Allowed>2024-05-01</tx:Allowed><tx:Canton>BE</tx:Canton></tx:WithRegulation></tx:ChargesRule>
+    <tx:StandardRemark><tx:PartTimeEmployment/><tx:Rectificate><tx:OriginalDate>2026-01-10</tx:OriginalDate><tx:OriginalDocID>2025-16</tx:OriginalDocID></tx:Rectificate></tx:StandardRemark>
+  </tx:S>
+</tx:T>`;
+
+test('A salary certificate of ELM 6.0 reads as one of 5.0 does', () => {
+  const reading = readSalaryCertificate(parseXml(Buffer.from(certificateOf6)));
+  const of5 = readSalaryCertificate(certificate('77850.00'));
+  expect(reading).toEqual({
+    ...of5,
+    taxYear: 2025,
+    person: { firstName: 'Sivasubramaniya', lastName: 'Vigneswaran' },
+  });
+});
+
+test('A first name that a code cuts off names the person', () => {
+  const spouse = { firstName: 'Sivasubramaniyan', lastName: 'Vigneswaran', birthDate: null };
+  const household = { self: null, spouse, children: [] };
+  const ownerNamed = (firstName: string) => ownerOf({ firstName, lastName: 'Vigneswaran' }, household);
+  expect(ownerNamed('Sivasubramaniya')).toBe('spouse');
+  expect(ownerNamed('Sivasubra')).toBeNull();
 });
 
 test('Form 11 needs gross and net salary', () => {
