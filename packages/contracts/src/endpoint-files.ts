@@ -24,6 +24,7 @@ export * from './desk/desk-returns.endpoints.ts';
 export * from './filed-return/filed-return.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/many-files.endpoints.ts';
+export * from './files/unlock.endpoints.ts';
 export * from './filing-export/filing-export.endpoints.ts';
 export * from './household/household.endpoints.ts';
 export * from './impersonation/impersonation.endpoints.ts';

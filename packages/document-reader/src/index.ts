@@ -1,5 +1,5 @@
 export * from './contents.ts';
-export type { ContentsLimits, ContentsMode, ReadContents, ReadFormat } from './jobs.ts';
+export type { ContentsLimits, ContentsMode, PartPages, ReadContents, ReadFormat } from './jobs.ts';
 export {
   contentsLimits,
   contentsReaderLimits,

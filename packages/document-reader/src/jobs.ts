@@ -4,11 +4,16 @@ import type { PaperContents } from './contents.ts';
 /** How the bytes of a file are read. */
 export type ReadFormat = 'pdf' | 'picture' | 'heic' | 'office' | 'xml';
 
+/** The pages of a part, from 1, each with a clockwise turn in degrees that is added to its own. */
+export type PartPages = readonly (readonly [page: number, turn: number])[];
+
 /** What the service sends to a reader process, followed by the bytes of the file. */
 export type ReadJob = { readonly size: number; readonly format: ReadFormat } & (
   | { readonly type: 'inspect' }
   | { readonly type: 'render'; readonly maxSide: number; /** From 1. */ readonly page: number }
   | { readonly type: 'contents'; readonly limits: ContentsLimits }
+  | { readonly type: 'unlock'; readonly password: string; readonly maxBytes: number }
+  | { readonly type: 'divide'; readonly parts: readonly PartPages[]; readonly maxBytes: number }
 );
 
 /**
@@ -45,14 +50,19 @@ export function noContents(format: ReadFormat): ReadContents {
   return { type: types[format], pageCount: 0, pages: [], codes: [], problem: null };
 }
 
-/** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON. */
+/** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON, for `unlock` by a PDF, for `divide` by several. */
 export interface ReadResult {
   readonly size: number;
   /** A definite finding; null when nothing is known to be wrong. */
   readonly problem: FileProblem | null;
+  /** The sizes of the files that follow. */
+  readonly sizes: readonly number[];
   /** Resident memory of the process after the job. */
   readonly rssBytes: number;
 }
+
+/** Of a header: those of many pages are the longest. */
+export const maxJobBytes = 65_536;
 
 /** The exit code of a process in which a decoder failed. */
 export const failedDecoder = 70;

@@ -12,6 +12,8 @@ export interface ReaderLimits {
   readonly inputBytes: number;
   /** Maximum size of a JPEG, or of the contents of a paper. */
   readonly outputBytes: number;
+  /** Maximum size of a copy of a PDF. */
+  readonly copyBytes: number;
   /** The memory of a decoder does not shrink: a process that has grown to this size reads no further file. */
   readonly recycledBytes: number;
   /** How long an idle process is kept for the next file. */
@@ -27,6 +29,7 @@ export const defaultReaderLimits: ReaderLimits = {
   rssBytes: 768 * mebibyte,
   inputBytes: 64 * mebibyte,
   outputBytes: 4 * mebibyte,
+  copyBytes: 64 * mebibyte,
   recycledBytes: 160 * mebibyte,
   idleMs: 20_000,
 };
@@ -39,6 +42,7 @@ export const contentsReaderLimits: ReaderLimits = {
   pageSeconds: 30,
   rssBytes: 512 * mebibyte,
   outputBytes: 8 * mebibyte,
+  copyBytes: 0,
   recycledBytes: 360 * mebibyte,
 };
 

@@ -122,14 +122,15 @@ export function renderPdf(bytes: Buffer, maxSide: number): Promise<Pixels> {
   return withDocument(bytes, (document) => renderPage(document, 0, maxSide, 'BGRA'));
 }
 
-/** Throws an UnreadableError when the document needs a password, is damaged, or of a kind that only the viewer reads. */
+/** Throws an UnreadableError when the document needs a password or another one, is damaged, or of a kind that only the viewer reads. */
 export async function withDocument<T>(
   bytes: Buffer,
   work: (document: PDFiumDocument) => Promise<T>,
+  password?: string,
 ): Promise<T> {
   if (!bytes.subarray(0, headerWithin).includes('%PDF-')) throw new UnreadableError('misnamed');
   library ??= startLibrary();
-  const document = await load(await library, bytes);
+  const document = await load(await library, bytes, password);
   try {
     if (document.getPageCount() === 0) throw await refused(bytes);
     return await work(document);
@@ -138,9 +139,9 @@ export async function withDocument<T>(
   }
 }
 
-async function load(pdfium: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocument> {
+async function load(pdfium: PDFiumLibrary, bytes: Buffer, password?: string): Promise<PDFiumDocument> {
   try {
-    return await pdfium.loadDocument(bytes);
+    return await pdfium.loadDocument(bytes, password);
   } catch (error) {
     // The library passes the error of PDFium as a text only.
     const text = error instanceof Error ? error.message : '';

@@ -1,6 +1,13 @@
 import { Console } from 'node:console';
 import { constants, setPriority } from 'node:os';
-import { failedDecoder, UnreadableError, type ReadFormat, type ReadJob, type ReadResult } from './jobs.ts';
+import {
+  failedDecoder,
+  maxJobBytes,
+  UnreadableError,
+  type ReadFormat,
+  type ReadJob,
+  type ReadResult,
+} from './jobs.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
 import { memorySignal, startWatchdog } from './watchdog.ts';
@@ -18,28 +25,36 @@ const [rssBytes, maxWasm, maxInput, partSeconds] = process.argv.slice(2).map(Num
 ];
 // The output of the process is its results: libheif writes what it finds wrong to the console.
 globalThis.console = new Console(process.stderr);
-const noBytes = Buffer.alloc(0);
 
 limitWasmMemory(maxWasm);
 const beginPart = startWatchdog({ rssBytes, partSeconds });
 
-for await (const { header, body } of readFrames(process.stdin, { headerBytes: 4096, bodyBytes: maxInput })) {
+for await (const { header, body } of readFrames(process.stdin, {
+  headerBytes: maxJobBytes,
+  bodyBytes: maxInput,
+})) {
   // The watchdog may not run yet.
   if (process.memoryUsage.rss() > rssBytes) process.kill(process.pid, memorySignal);
   beginPart();
-  const { problem, bytes } = await perform(await load(header as ReadJob), body);
-  const result: ReadResult = { problem, size: bytes.length, rssBytes: process.memoryUsage.rss() };
-  await writeFrame(process.stdout, result, [bytes]);
+  const { problem, files } = await perform(await load(header as ReadJob), body);
+  const sizes = files.map(({ length }) => length);
+  const size = sizes.reduce((sum, length) => sum + length, 0);
+  const result: ReadResult = { problem, size, sizes, rssBytes: process.memoryUsage.rss() };
+  await writeFrame(process.stdout, result, files);
 }
 process.exit(0);
 
-type Work = (bytes: Buffer) => Promise<Buffer>;
+type Work = (bytes: Buffer) => Promise<Buffer | readonly Buffer[]>;
+interface Performed {
+  readonly problem: ReadResult['problem'];
+  readonly files: readonly Buffer[];
+}
 
-async function perform(work: Work, body: Buffer): Promise<{ problem: ReadResult['problem']; bytes: Buffer }> {
+async function perform(work: Work, body: Buffer): Promise<Performed> {
   try {
-    return { problem: null, bytes: await work(body) };
+    return { problem: null, files: [await work(body)].flat() };
   } catch (error) {
-    if (error instanceof UnreadableError) return { problem: error.problem, bytes: noBytes };
+    if (error instanceof UnreadableError) return { problem: error.problem, files: [] };
     process.exit(failedDecoder);
   }
 }
@@ -48,6 +63,7 @@ async function perform(work: Work, body: Buffer): Promise<{ problem: ReadResult[
 async function load(job: ReadJob): Promise<Work> {
   if (job.type === 'render') return loadRender(job);
   if (job.type === 'inspect') return loadInspect(job.format);
+  if (job.type === 'unlock' || job.type === 'divide') return loadCopy(job);
   // Takes seconds, and nobody waits for it: uploads and pages come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const { readPaper } = await import('./paper/read-paper.ts');
@@ -59,7 +75,7 @@ async function loadInspect(format: ReadFormat): Promise<Work> {
   const inspect = await loadInspector(format);
   return async (bytes) => {
     await inspect(bytes);
-    return noBytes;
+    return [];
   };
 }
 
@@ -69,6 +85,13 @@ async function loadInspector(format: ReadFormat): Promise<(bytes: Buffer) => voi
   if (format === 'picture') return (await import('./read-picture.ts')).inspectPicture;
   if (format === 'office') return (await import('./read-office.ts')).inspectOffice;
   throw new Error(`${format} is never inspected`);
+}
+
+async function loadCopy(job: Extract<ReadJob, { type: 'unlock' | 'divide' }>): Promise<Work> {
+  const { dividePdf, unlockPdf } = await import('./copy-pdf.ts');
+  return job.type === 'unlock'
+    ? (bytes) => unlockPdf(bytes, job.password, job.maxBytes)
+    : (bytes) => dividePdf(bytes, job.parts, job.maxBytes, beginPart);
 }
 
 async function loadRender({ format, maxSide, page }: Extract<ReadJob, { type: 'render' }>): Promise<Work> {

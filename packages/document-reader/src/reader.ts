@@ -7,6 +7,7 @@ import { writeFrame } from './frames.ts';
 import {
   noContents,
   type ContentsLimits,
+  type PartPages,
   type ReadContents,
   type ReadFormat,
   type ReadJob,
@@ -43,11 +44,20 @@ export interface Reader {
    * by itself is too large, and unfinished when it used its processor time. Throws at the limit of time.
    */
   readContents(source: ReadSource, limits: ContentsLimits, signal: AbortSignal): Promise<ReadContents>;
+  /**
+   * Copies a PDF without its password, which is kept only as long as it is read. `passwordProtected` is the problem when it is
+   * the wrong one. Throws PREVIEW_BUSY when there is no room in the queue.
+   */
+  unlock(source: ReadSource, password: string, signal: AbortSignal): Promise<Copied>;
+  /** Copies the pages of each part into a PDF of its own. A page that is not there is a `damaged` document. Throws as `unlock`. */
+  divide(source: ReadSource, parts: readonly PartPages[], signal: AbortSignal): Promise<Divided>;
   /** Ends all processes. */
   close(): void;
 }
 
 export type Rendered = { readonly jpeg: Buffer } | { readonly problem: FileProblem };
+export type Divided = { readonly pdfs: readonly Buffer[] } | { readonly problem: FileProblem };
+export type Copied = { readonly pdf: Buffer } | { readonly problem: FileProblem };
 
 const maxWaiting = 400;
 const maxWaitingPerUser = 100;
@@ -57,12 +67,13 @@ const noBytes = Buffer.alloc(0);
 /** A process that was taken over by a file may send anything. */
 const readResult: z.ZodType<ReadResult> = z.object({
   size: z.number(),
+  sizes: z.array(z.int().min(0)),
   problem: z.enum(fileProblems).nullable(),
   rssBytes: z.number(),
 });
 
 export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader {
-  const { processes: places, timeMs, inputBytes, recycledBytes, idleMs } = limits;
+  const { processes: places, timeMs, inputBytes, outputBytes, copyBytes, recycledBytes, idleMs } = limits;
   const queue = createFairQueue({ places, waiting: maxWaiting, waitingPerOwner: maxWaitingPerUser }, () =>
     fail('PREVIEW_BUSY', { retryAfter }),
   );
@@ -118,9 +129,10 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
       const sending = source.open().then((bytes) => writeFrame(reader.child.stdin, job, bytes, reader.ended));
       const [{ value: frame }] = await Promise.all([reader.results.next(), sending]);
       if (!frame) throw new Error('the process ended by itself');
+      if (!isCopy(job) && frame.body.length > outputBytes) throw new Error('the result is too long');
       const result = readResult.parse(frame.header);
       isReusable = result.rssBytes < recycledBytes;
-      return { problem: result.problem, body: frame.body };
+      return { problem: result.problem, body: frame.body, sizes: result.sizes };
     } catch (error) {
       // Has no effect on a process that is ending.
       reader.end();
@@ -150,7 +162,7 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
     } catch (error) {
       const isDefinite = error instanceof FileEndError && error.end !== 'processor';
       if (isDefinite && ['picture', 'heic'].includes(source.format))
-        return { problem: 'unsupported' as const, body: noBytes };
+        return { problem: 'unsupported' as const, body: noBytes, sizes: [] };
       throw error;
     }
   }
@@ -186,8 +198,27 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
         throw error;
       }
     },
+    async unlock(source, password, signal) {
+      const { format, size } = source;
+      const job = { type: 'unlock', format, size, password, maxBytes: copyBytes } as const;
+      const { problem, body } = await run(source, job, signal);
+      return problem ? { problem } : { pdf: body };
+    },
+    async divide(source, parts, signal) {
+      const { format, size } = source;
+      const job = { type: 'divide', format, size, parts, maxBytes: copyBytes } as const;
+      const { problem, body, sizes } = await run(source, job, signal);
+      return problem ? { problem } : { pdfs: split(body, sizes) };
+    },
     close() {
       for (const reader of running) reader.end();
     },
   };
+}
+
+const isCopy = ({ type }: ReadJob): boolean => type === 'unlock' || type === 'divide';
+
+function split(body: Buffer, sizes: readonly number[]): Buffer[] {
+  let end = 0;
+  return sizes.map((size) => body.subarray(end, (end += size)));
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { extname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { readFrames, type Frame } from './frames.ts';
-import { failedDecoder } from './jobs.ts';
+import { failedDecoder, maxJobBytes } from './jobs.ts';
 import type { ReaderLimits } from './limits.ts';
 import { moduleDirectories } from './module-directories.ts';
 import { memorySignal, processorSignal } from './watchdog.ts';
@@ -57,7 +57,7 @@ export function endOf({ exitCode, signalCode }: ReaderProcess['child']): End | n
  * code. One arena of glibc instead of one per thread: freed memory is used again by all.
  */
 export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
-  const { rssBytes, inputBytes, outputBytes, pageSeconds } = limits;
+  const { rssBytes, inputBytes, outputBytes, copyBytes, pageSeconds } = limits;
   const child = spawn(
     process.execPath,
     [
@@ -76,7 +76,10 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
     ],
     { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  const results = readFrames(child.stdout, { headerBytes: 4096, bodyBytes: outputBytes });
+  const results = readFrames(child.stdout, {
+    headerBytes: maxJobBytes,
+    bodyBytes: Math.max(outputBytes, copyBytes),
+  });
   const ended = new AbortController();
   child.once('close', () => ended.abort());
   function end(reason?: Error): void {

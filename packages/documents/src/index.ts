@@ -6,6 +6,7 @@ export { editFiles } from './files/files.mutations.ts';
 export { LazyPaperView as PaperView } from './paper/lazy-paper-view.ts';
 export { type FileDialogs, useFileDialogs } from './files/use-file-dialogs.tsx';
 export { Thumbnail } from './files/thumbnail.tsx';
+export { UnlockForm } from './files/unlock-form.tsx';
 export { VersionList } from './files/version-list.tsx';
 export { usePaperNames } from './readings/use-paper-names.ts';
 export { isPending, useReadings } from './readings/use-readings.ts';

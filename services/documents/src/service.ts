@@ -34,6 +34,8 @@ import { noticeRoutes } from './notices/notices.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { reviewEntity } from './files/reviews.entity.ts';
+import { unlockRoutes } from './unlock/unlock.routes.ts';
+import { createQuotaReservations } from './upload/quota-reservations.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 /** Categories, files with their versions and trash, and their encrypted content. */
@@ -65,7 +67,9 @@ export function createDocumentsService(
   const redis = openRedis(deps);
   service.onStart(() => redis?.check());
   service.onStop(() => redis?.close());
-  uploadRoutes(service, { blobs, settings, reader, redis });
+  const quota = createQuotaReservations(service.db, settings, redis);
+  uploadRoutes(service, { blobs, settings, reader, quota });
+  unlockRoutes(service, { blobs, settings, reader, quota }, redis);
   fileRoutes(service, blobs, settings);
   paperRoutes(service, blobs, settings);
   const previews = createPreviews(service, blobs, reader);

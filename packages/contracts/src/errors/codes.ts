@@ -86,6 +86,8 @@ export const errorCodes = {
   FILE_EXISTS: { status: 409 },
   TAX_YEAR_COMPLETED: { status: 409 },
   FILE_NOT_FOUND: { status: 404 },
+  FILE_PASSWORD_WRONG: { status: 422 },
+  FILE_NOT_COPIED: { status: 422 },
   PREVIEW_UNAVAILABLE: { status: 422 },
   PREVIEW_BUSY: { status: 503 },
   EXPORT_NOT_FOUND: { status: 404 },

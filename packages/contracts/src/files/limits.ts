@@ -4,6 +4,12 @@ export const trashDays = 30;
 /** The number of files that one call changes, deletes or downloads at most. */
 export const maxFilesAtOnce = 100;
 
+/** The wrong passwords of locked files that a user may enter in ten minutes. */
+export const maxPasswordGuesses = 10;
+
+/** ISO 32000-2, 7.6.4.3: the rest of a longer password of a PDF is ignored. */
+export const maxPasswordLength = 127;
+
 /** The types that may be shown inside the page, once the content was verified. */
 export const inlineMediaTypes = [
   'application/pdf',

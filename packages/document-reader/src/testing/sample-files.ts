@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -48,6 +49,53 @@ export function passwordProtectedPdf(): Buffer {
   const hash = `<${'5a'.repeat(32)}>`;
   const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O ${hash} /U ${hash} >>`;
   return samplePdf({ trailer: `${encrypt} /ID [<00> <00>]` });
+}
+
+/** ISO 32000-1, 7.6.3.3: what fills a password up to 32 bytes. */
+const passwordPadding = Buffer.from(
+  '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+  'hex',
+);
+
+const md5 = (...parts: readonly Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
+
+/** OpenSSL 3 does not offer it any more. */
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const at = (index: number): number => state[index] ?? 0;
+  const swap = (a: number, b: number): void => void ([state[a], state[b]] = [at(b), at(a)]);
+  for (let a = 0, b = 0; a < 256; a += 1) {
+    b = (b + at(a) + (key[a % key.length] ?? 0)) % 256;
+    swap(a, b);
+  }
+  let [x, y] = [0, 0];
+  return data.map((byte) => {
+    x = (x + 1) % 256;
+    y = (y + at(x)) % 256;
+    swap(x, y);
+    return byte ^ at((at(x) + at(y)) % 256);
+  }) as Buffer;
+}
+
+/** A PDF that opens with a password: the standard security handler, revision 2 (ISO 32000-1, 7.6.3). */
+export function lockedPdf(password: string, pages?: readonly string[]): Buffer {
+  const padded = Buffer.concat([Buffer.from(password, 'latin1'), passwordPadding]).subarray(0, 32);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const key = md5(padded, owner, Buffer.from('fcffffff00', 'hex')).subarray(0, 5);
+  const user = rc4(key, passwordPadding);
+  const hashes = `/O <${owner.toString('hex')}> /U <${user.toString('hex')}>`;
+  const trailer = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 ${hashes} >> /ID [<00> <00>]`;
+  const plain = samplePdf({ ...(pages && { pages }), trailer }).toString('latin1');
+  const locked = plain.replace(
+    /(?<=\n)(\d{1,5}) 0 obj\n(<<.*>>)\nstream\n([^]*?)\nendstream/g,
+    (_, number: string, dictionary: string, content: string) => {
+      const ofObject = Buffer.alloc(5);
+      ofObject.writeUInt16LE(Number(number));
+      const sealed = rc4(md5(key, ofObject).subarray(0, 10), Buffer.from(content, 'latin1'));
+      return `${number} 0 obj\n${dictionary}\nstream\n${sealed.toString('latin1')}\nendstream`;
+    },
+  );
+  return Buffer.from(locked, 'latin1');
 }
 
 /** Forms that draw each other: 10 levels of 10 draw 10,000,000,000 rectangles. */

@@ -31,6 +31,12 @@ export async function restoreFiles(files: readonly FileOfYear[]): Promise<void> 
   await filesChanged(...yearsOf(files));
 }
 
+/** Opens a locked PDF: the copy without its password is its next version. The password is kept nowhere. */
+export async function unlockFile({ id, taxYear }: FileOfYear, password: string): Promise<void> {
+  await call(endpoints.unlockFile, { params: { id }, body: { password } });
+  refreshAfterUpload(taxYear);
+}
+
 interface FileEdit {
   readonly file: endpoints.FileResponse;
   readonly change: endpoints.BodyIn<typeof endpoints.editFile>;

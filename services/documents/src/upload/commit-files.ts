@@ -103,7 +103,8 @@ async function findTarget(
   return replaced && { categoryId: replaced.categoryId, replaced, isSorted: false };
 }
 
-async function commitFile(
+/** Inserts the rows of one file, as `commitFiles`, under the lock of its year; the caller saves the sums. */
+export async function commitFile(
   manager: EntityManager,
   yearStorage: YearStorageRow,
   { categoryId, replaced, isSorted }: Target,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ErrorCode, FileProblem } from '@dossier/contracts';
-import { AppError, type BlobStore, type FilePart, type StoredBlob } from '@dossier/service-kit';
+import { AppError, type BlobStore, type FilePart, type Logger, type StoredBlob } from '@dossier/service-kit';
 import { blobOwner } from '../files/files.entity.ts';
 import { headProblem } from '../files/problems.ts';
 import { cleanFileName } from '../files/file-name.ts';
@@ -102,6 +102,13 @@ async function readPart(
   meter?.giveBack();
   if (part.fileName === '' && blob.size === 0) return undefined;
   return { name: name ?? '', code: blob.size === 0 ? 'EMPTY_FILE' : 'FILE_NAME_INVALID' };
+}
+
+/** A blob that cannot be removed now has no row and is swept later. */
+export async function discard(blobs: BlobStore, file: StoredFile, log: Logger): Promise<void> {
+  await blobs
+    .remove(file.blob)
+    .catch((error: unknown) => log.warn({ err: error }, 'a blob without a row was not removed'));
 }
 
 class OverQuotaError extends Error {}

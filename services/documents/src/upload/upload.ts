@@ -21,6 +21,7 @@ import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
 import { inspectUploads } from './inspect-uploads.ts';
 import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
 import {
+  discard,
   isRejected,
   isStored,
   storePart,
@@ -145,13 +146,6 @@ async function commit(
       actorId,
     }),
   );
-}
-
-/** A blob that cannot be removed now has no row and is swept later. */
-async function discard(blobs: BlobStore, file: StoredFile, log: Logger): Promise<void> {
-  await blobs
-    .remove(file.blob)
-    .catch((error: unknown) => log.warn({ err: error }, 'a blob without a row was not removed'));
 }
 
 /** The facts of the files that existed before. */
