@@ -6,6 +6,7 @@ import {
   getTaxStatus,
   getUser,
   homeTaxYears,
+  isTransmitted,
   isYearAsked,
   problemOf,
 } from '@dossier/contracts';
@@ -241,6 +242,7 @@ export function HomePage() {
                 readings={readings}
                 taxYear={taxYear}
                 user={user.data}
+                isOpen={shown !== null && !isTransmitted(shown.current_status_id)}
                 isCompleted={isCompleted}
                 onAdd={filePicker.pick}
               />

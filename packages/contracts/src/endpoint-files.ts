@@ -46,6 +46,7 @@ export * from './questions/desk-questions.endpoints.ts';
 export * from './questions/questions.endpoints.ts';
 export * from './readings/desk-readings.endpoints.ts';
 export * from './readings/expected-papers.endpoints.ts';
+export * from './readings/last-return.endpoints.ts';
 export * from './readings/learned-forms.endpoints.ts';
 export * from './readings/model-consent.endpoints.ts';
 export * from './readings/papers.endpoints.ts';

@@ -53,6 +53,7 @@ const symbols = {
 const code: z.ZodType<Code> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('salary-certificate'), ...symbols }),
   z.object({ kind: z.literal('tax-statement'), ...symbols }),
+  z.object({ kind: z.literal('tax-return'), ...symbols }),
   z.object({
     kind: z.literal('tax-statement-page'),
     page: pageNumber,

@@ -45,6 +45,8 @@ export type Code =
   | (SymbolsCode & { readonly kind: 'salary-certificate' })
   /** An electronic tax statement, eCH-0196, also from an XML file. */
   | (SymbolsCode & { readonly kind: 'tax-statement' })
+  /** A tax return of natural persons, eCH-0119, also from an XML file. */
+  | (SymbolsCode & { readonly kind: 'tax-return' })
   /** The Code 128 of each page of a tax statement: 16 digits. */
   | {
       readonly kind: 'tax-statement-page';

@@ -42,6 +42,7 @@ export type FormKind =
   | 'transportTicket'
   | 'businessAccounts'
   | 'taxAssessment'
+  | 'taxReturn'
   | 'taxNumberLetter'
   | 'powerOfAttorney'
   | 'other';
@@ -156,6 +157,7 @@ export const expected: Readonly<Record<FormKind, Expected>> = {
   transportTicket: { self: 21, spouse: 29, child: 38 },
   businessAccounts: { self: 41 },
   taxAssessment: { self: 40 },
+  taxReturn: { self: 40 },
   taxNumberLetter: { self: 40 },
   powerOfAttorney: { self: 39 },
   other: { self: null },

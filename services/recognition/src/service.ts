@@ -10,6 +10,7 @@ import { paperFactsEntity } from './papers/paper-facts.entity.ts';
 import { paperRevisionEntity } from './papers/paper-revisions.entity.ts';
 import { createSharedWork } from './facts/shared-work.ts';
 import { createYearFindings } from './facts/year-findings.ts';
+import { lastReturnRoutes } from './last-return/last-return.routes.ts';
 import { learnedFormEntity } from './learned-forms/learned-forms.entity.ts';
 import { learnedFormRoutes } from './learned-forms/learned-forms.routes.ts';
 import * as migrations from './migrations/index.ts';
@@ -64,6 +65,7 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
   readingRoutes(service, queue, presenter, share);
   deskReadingRoutes(service, presenter, share);
   expectedPaperRoutes(service, share);
+  lastReturnRoutes(service, share);
   learnedFormRoutes(service);
   modelConsentRoutes(service, settings.model?.url.host ?? null);
   exportRoutes(service);

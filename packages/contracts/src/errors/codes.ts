@@ -135,6 +135,7 @@ export const errorCodes = {
   FINDING_NOT_FOUND: { status: 404 },
   TOO_MANY_VALUES: { status: 409 },
   EXPECTED_PAPER_NOT_FOUND: { status: 404 },
+  PROPOSAL_NOT_FOUND: { status: 404 },
   READER_MODEL_UNAVAILABLE: { status: 409 },
 
   // addresses

@@ -53,6 +53,7 @@ export const paperKinds = [
   'powerOfAttorney',
   'taxNumberLetter',
   'taxAssessment',
+  'taxReturn',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 

@@ -12,13 +12,21 @@ it('names a paper by kind, issuer and year, without what is unknown', () => {
   expect(paperNameOf(undefined), 'not read').toBeNull();
 });
 
-const sure = { confidence: 'high', taxYear: 2025, owner: 'self', ownerName: 'Anna Muster' } as const;
+const sure = {
+  confidence: 'high',
+  kind: 'receipt',
+  taxYear: 2025,
+  owner: 'self',
+  ownerName: 'Anna Muster',
+} as const;
 
 it.each([
   [sure, []],
   [{ ...sure, confidence: 'exact' as const }, []],
   [{ ...sure, owner: null, ownerName: null, taxYear: null }, []],
   [{ ...sure, taxYear: 2024 }, ['year']],
+  [{ ...sure, kind: 'taxReturn' as const, taxYear: 2024 }, []],
+  [{ ...sure, kind: 'taxReturn' as const, taxYear: 2023 }, ['year']],
   [{ ...sure, owner: 'spouse' as const }, ['person']],
   [{ ...sure, owner: 'child' as const, taxYear: 2024 }, ['year', 'person']],
   [{ ...sure, owner: null, ownerName: 'Somebody Else' }, ['person']],

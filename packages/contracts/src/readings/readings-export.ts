@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportedAccess, taxYear, time } from '../params/export-fields.ts';
+import { decidedProposal } from './last-return.ts';
 import { responsePaperKind } from './paper-choices.ts';
 import { reading } from './readings.ts';
 
@@ -10,6 +11,10 @@ export const exportedReadings = z.object({
       reading.extend({
         taxYearOfFile: taxYear,
         dismissed: z.array(z.string()).describe('Codes and details of the notes you dismissed'),
+        proposals: z
+          .array(decidedProposal)
+          .default([])
+          .describe('Of a tax return: what it proposed for the year after it, and what you decided'),
       }),
     )
     .describe('What was recognized in each version of a document, and what you or an expert corrected'),

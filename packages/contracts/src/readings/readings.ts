@@ -15,6 +15,7 @@ import {
   valueSources,
   type ValueKey,
 } from './paper-choices.ts';
+import { maxReturnProposals, returnProposal } from './last-return.ts';
 import { readingFinding } from './paper-findings.ts';
 
 /** Papers that one call confirms. */
@@ -63,6 +64,8 @@ export const recognizedPaper = z.object({
   /** The days (`2024-03-31`) and months (`2024-03`) that the text names; they tell papers with the same amount apart. */
   dates: z.array(z.string()).optional(),
   unreadable: z.enum(unreadablePapers).nullable(),
+  /** Of a tax return: what may be taken over for the year after it. */
+  proposals: z.array(returnProposal).max(maxReturnProposals).optional(),
 });
 export type RecognizedPaper = z.infer<typeof recognizedPaper>;
 

@@ -79,14 +79,22 @@ function tryReadXml(payloads: readonly Uint8Array[]): XmlElement | null {
   }
 }
 
-/** The code that a root element is of. */
-export function kindOf(xml: XmlElement | null): 'salary-certificate' | 'tax-statement' | undefined {
+type CodeKind = 'salary-certificate' | 'tax-statement' | 'tax-return';
+
+/** The code that a root element is of; other messages of eCH have the root of a tax return, too. */
+export function kindOf(xml: XmlElement | null): CodeKind | undefined {
   if (xml?.name === 'T') return 'salary-certificate';
+  if (xml?.name === 'message') return isTaxReturn(xml) ? 'tax-return' : undefined;
   return xml?.name === 'taxStatement' ? 'tax-statement' : undefined;
 }
 
+/** A return has the header of eCH-0119 with its year, and its main form. */
+const isTaxReturn = ({ children }: XmlElement): boolean =>
+  ['header', 'content'].every((name) => children.some((child) => child.name === name)) &&
+  children.some((child) => child.children.some(({ name }) => name === 'mainForm'));
+
 /** The code that an incomplete set is of. */
-function kindOfPart({ set }: Part): 'salary-certificate' | 'tax-statement' {
+function kindOfPart({ set }: Part): CodeKind {
   return set.startsWith('swissdec') ? 'salary-certificate' : 'tax-statement';
 }
 

@@ -13,7 +13,8 @@ import { loadFacts } from '../facts/facts.repository.ts';
 import type { Rest, SharedWork } from '../facts/shared-work.ts';
 import type { YearView } from '../facts/year-findings.ts';
 import { openDeskView, ownView } from '../readings/year-views.ts';
-import { expectPapers, type Expected, type PaperIdentity } from './expected-papers.ts';
+import { isReturnBefore } from '../last-return/return-before.ts';
+import { expectPapers, papersOfReturn, type Expected, type PaperIdentity } from './expected-papers.ts';
 import { gonePaperEntity } from './gone-papers.entity.ts';
 
 /** Last year's papers are this year's list. */
@@ -27,7 +28,9 @@ export function expectedPaperRoutes(service: Service, share: SharedWork): void {
     const gone = await db.read((manager) => manager.findBy(gonePaperEntity, { userId, taxYear }));
     const idOf = ({ kind, issuer, owner }: PaperIdentity) =>
       seals.own.mac({ table: 'gone_paper', column: 'paperId', id: userId }, [kind, issuer, owner]);
-    return expectPapers(before, year, new Set(gone.map(({ paperId }) => paperId)), idOf);
+    const returns = [...before, ...year].filter(({ paper }) => isReturnBefore(paper, taxYear));
+    const isGone = new Set(gone.map(({ paperId }) => paperId));
+    return expectPapers([...before, ...returns.flatMap(papersOfReturn)], year, isGone, idOf);
   }
 
   const present = (papers: readonly Expected[], language: Language): ExpectedPaper[] =>

@@ -1,5 +1,7 @@
 import type { ExpectedPaper, PaperKind, PaperOwner } from '@dossier/contracts';
+import { categoryOf } from '../recognize/categories.ts';
 import type { FiledPaper } from '../recognize/findings/filed-paper.ts';
+import { findKindRule } from '../recognize/kinds/kinds.ts';
 
 /** What makes two papers of different years the same: its issuer sends one every year. */
 export interface PaperIdentity {
@@ -34,6 +36,7 @@ const oneOffKinds: readonly PaperKind[] = [
   'birthCertificate',
   'powerOfAttorney',
   'taxNumberLetter',
+  'taxReturn',
 ];
 
 /** The identity of a paper; undefined while kind or issuer are unknown, and for one that does not come every year. */
@@ -50,11 +53,50 @@ interface Identified {
   readonly filed: FiledPaper;
 }
 
+/** A paper that the person took over from a tax return, whose words name its issuer otherwise than the paper does. */
+interface PaperOfReturn extends FiledPaper {
+  readonly isOfReturn: true;
+}
+
+/** The papers of a return that the person took over, as if each had been filed with it. */
+export const papersOfReturn = (filed: FiledPaper): PaperOfReturn[] =>
+  (filed.paper.expects ?? []).map(({ kind, issuer, owner }) => {
+    const rule = findKindRule(kind);
+    const categoryId = rule ? categoryOf(rule, owner) : null;
+    const { expects: _expects, ...paper } = filed.paper;
+    return {
+      ...{ ...filed, categoryId: null, isOfReturn: true },
+      paper: { ...paper, kind, issuer, owner, ownerName: null, categoryId },
+    };
+  });
+
+const isOfReturn = (filed: FiledPaper): filed is PaperOfReturn => 'isOfReturn' in filed;
+
 const identify = (papers: readonly FiledPaper[]): Identified[] =>
   papers.flatMap((filed) => {
-    const identity = identityOf(filed);
+    const { kind, issuer, owner } = filed.paper;
+    const ofReturn = kind && isOfReturn(filed) ? { kind, issuer: issuerKey(issuer ?? ''), owner } : undefined;
+    const identity = ofReturn ?? identityOf(filed);
     return identity ? [{ identity, filed }] : [];
   });
+
+/** The kinds of papers by which banks state an account, securities or a debt. */
+const alsoStatedBy: Readonly<Partial<Record<PaperKind, readonly PaperKind[]>>> = {
+  interestStatement: ['accountStatement', 'taxStatement'],
+  securitiesStatement: ['taxStatement', 'cryptoStatement'],
+  loanStatement: ['mortgageStatement', 'taxStatement'],
+  mortgageStatement: ['loanStatement', 'taxStatement'],
+};
+
+/** Whether a paper is what a return means: all words of the shorter name are in the other. */
+function isMeant(meant: PaperIdentity, { kind, issuer }: PaperIdentity): boolean {
+  if (kind !== meant.kind && !alsoStatedBy[meant.kind]?.includes(kind)) return false;
+  if (meant.issuer === '') return true;
+  const [shorter = [], longer = []] = [meant.issuer, issuer]
+    .map((name) => name.split(' '))
+    .sort((a, b) => a.length - b.length);
+  return shorter.every((word) => longer.includes(word));
+}
 
 /** The papers to expect in a year, by those of the year before; `idOf` is a keyed hash. */
 export function expectPapers(
@@ -66,7 +108,13 @@ export function expectPapers(
   const expected = new Map<string, Identified>();
   for (const paper of identify(before)) {
     const id = idOf(paper.identity);
-    if (!expected.has(id)) expected.set(id, paper);
+    // The papers of the year before come first, and say the same better.
+    const isKnown =
+      isOfReturn(paper.filed) &&
+      [...expected.values()].some(
+        ({ identity, filed }) => !isOfReturn(filed) && isMeant(paper.identity, identity),
+      );
+    if (!isKnown && !expected.has(id)) expected.set(id, paper);
   }
   const found = findPresent(expected, identify(year));
   return [...expected].map(([id, { identity, filed }]) => {
@@ -111,5 +159,21 @@ function findPresent(
   };
   tick((a, b) => a === b);
   tick((a, b) => a === null || b === null);
+  const used = new Set(found.values());
+  for (const [id, { identity, filed }] of expected) {
+    if (found.has(id) || !isOfReturn(filed)) continue;
+    const paper = year.find(
+      (each) =>
+        isMeant(identity, each.identity) &&
+        // One e-tax statement states everything of its bank.
+        (each.identity.kind === 'taxStatement' || !used.has(each.filed.fileId)) &&
+        (each.identity.owner === identity.owner ||
+          each.identity.owner === null ||
+          identity.kind !== 'salaryCertificate'),
+    );
+    if (!paper) continue;
+    found.set(id, paper.filed.fileId);
+    used.add(paper.filed.fileId);
+  }
   return found;
 }

@@ -2,6 +2,7 @@ import { exportReadings } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { gonePaperEntity } from '../expected-papers/gone-papers.entity.ts';
+import { presentProposals } from '../last-return/present-proposals.ts';
 import { learnedFormEntity } from '../learned-forms/learned-forms.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
@@ -34,6 +35,7 @@ export function exportRoutes(service: Service): void {
         ...presentReading(reading, [], language),
         taxYearOfFile: reading.row.taxYear,
         dismissed: [...reading.marks.dismissed],
+        proposals: presentProposals(reading),
       })),
       learnedForms: stored.learned.map(({ kind, categoryId, words, learnedAt }) => ({
         kind,

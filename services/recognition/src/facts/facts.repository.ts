@@ -2,6 +2,7 @@ import { unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { correctPaper } from '../papers/apply-marks.ts';
 import type { Marks, ReadingContent, ReadingRow } from '../papers/readings.entity.ts';
+import { acceptedPapers } from '../papers/accepted-papers.ts';
 import { factsOf, type FiledPaper, type PaperFacts } from '../recognize/findings/filed-paper.ts';
 import type { PaperRow } from '../papers/papers.entity.ts';
 import { factsPlace, paperFactsEntity } from '../papers/paper-facts.entity.ts';
@@ -22,7 +23,12 @@ export async function storeFacts(
   marks: Marks,
 ): Promise<void> {
   const key = { fileId, version };
-  const facts = seal.sealJson(factsPlace(key), factsOf(correctPaper(paper, marks)));
+  const expects = acceptedPapers(paper, marks);
+  const compared: PaperFacts = {
+    ...factsOf(correctPaper(paper, marks)),
+    ...(expects.length > 0 && { expects }),
+  };
+  const facts = seal.sealJson(factsPlace(key), compared);
   if (await manager.existsBy(paperFactsEntity, key)) await manager.update(paperFactsEntity, key, { facts });
   else await manager.insert(paperFactsEntity, { ...key, userId, facts });
 }

@@ -1,4 +1,11 @@
-import type { PaperBox, PaperKind, PaperOwner, RecognizedPaper, ValueReviewer } from '@dossier/contracts';
+import type {
+  PaperBox,
+  PaperKind,
+  PaperOwner,
+  RecognizedPaper,
+  ReturnDecision,
+  ValueReviewer,
+} from '@dossier/contracts';
 import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
 /** What the machine recognized in a version of a file, and what people said about it. */
@@ -59,6 +66,8 @@ export interface Marks {
   readonly owner?: PaperOwner | undefined;
   /** The ids of dismissed findings. */
   readonly dismissed: readonly string[];
+  /** What the person decided about the proposals of a tax return, by id. */
+  readonly proposals?: Readonly<Record<string, ReturnDecision>> | undefined;
 }
 
 export const noMarks: Marks = { values: {}, confirmed: {}, dismissed: [] };

@@ -111,20 +111,23 @@ export async function storeReading(
   const marks = stored ? openMarks(stored, seal) : await marksOfBefore(manager, seal, { fileId, userId });
   if (stored) await manager.update(readingEntity, key, { content: sealed, readAt });
   else {
-    const kept = marks.dismissed.length > 0 ? seal.sealJson(readingMarks(key), marks) : null;
+    const isMarked = marks.dismissed.length > 0 || marks.proposals !== undefined;
+    const kept = isMarked ? seal.sealJson(readingMarks(key), marks) : null;
     await manager.insert(readingEntity, { ...key, userId, content: sealed, marks: kept, readAt });
   }
   await storeFacts(manager, seal, { ...key, userId }, shortened, marks);
 }
 
-/** What stays of the marks of the version before: the dismissed findings. */
+/** What stays of the marks of the version before: the dismissed findings, and what was taken over of a return. */
 async function marksOfBefore(
   manager: EntityManager,
   seal: Seal,
   file: { readonly fileId: string; readonly userId: number },
 ): Promise<Marks> {
   const [before] = await manager.find(readingEntity, { where: file, order: { version: 'DESC' }, take: 1 });
-  return before ? { ...noMarks, dismissed: openMarks(before, seal).dismissed } : noMarks;
+  if (!before) return noMarks;
+  const { dismissed, proposals } = openMarks(before, seal);
+  return { ...noMarks, dismissed, ...(proposals && { proposals }) };
 }
 
 /** A paper with very many values keeps its first ones. */

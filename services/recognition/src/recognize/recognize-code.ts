@@ -1,5 +1,6 @@
 import type { PaperOwner, RecognizedPaper, RecognizedValue } from '@dossier/contracts';
 import { readSalaryCertificate } from './codes/salary-certificate.ts';
+import { readTaxReturn } from './codes/tax-return.ts';
 import { readTaxStatement } from './codes/tax-statement.ts';
 import type { CodeReading, CodeValue } from './codes/code-reading.ts';
 import type { Code, PaperContents } from '@dossier/document-reader';
@@ -8,24 +9,24 @@ import { findAmounts } from './text/numbers.ts';
 import { valueBox, type PaperText } from './text/paper-text.ts';
 import { skeleton } from './text/skeleton.ts';
 
-type SealedCode = Extract<Code, { kind: 'salary-certificate' | 'tax-statement' }>;
+type SealedCode = Extract<Code, { kind: 'salary-certificate' | 'tax-statement' | 'tax-return' }>;
 
 export interface FoundCode {
   readonly code: SealedCode;
   readonly reading: CodeReading;
 }
 
+function readCode({ kind, xml }: SealedCode, household: Household): CodeReading | null {
+  if (!xml) return null;
+  if (kind === 'tax-return') return readTaxReturn(xml, household, isSamePerson);
+  return kind === 'tax-statement' ? readTaxStatement(xml) : readSalaryCertificate(xml);
+}
+
 /** The complete code of a paper; null without one. Part of a code says nothing. */
-export function findCode(contents: PaperContents): FoundCode | null {
+export function findCode(contents: PaperContents, household: Household): FoundCode | null {
   for (const code of contents.codes) {
-    if (
-      (code.kind !== 'salary-certificate' && code.kind !== 'tax-statement') ||
-      !code.isComplete ||
-      !code.xml
-    )
-      continue;
-    const reading =
-      code.kind === 'tax-statement' ? readTaxStatement(code.xml) : readSalaryCertificate(code.xml);
+    if (code.kind === 'qr-bill' || code.kind === 'tax-statement-page' || !code.isComplete) continue;
+    const reading = readCode(code, household);
     if (reading) return { code, reading };
   }
   return null;

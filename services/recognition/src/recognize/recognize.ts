@@ -31,7 +31,7 @@ const accountKinds: readonly KindRule['kind'][] = ['interestStatement', 'account
 /** Concludes from the contents of a paper what it is and what it says. A code decides before the text. */
 export function recognize(contents: PaperContents, context: RecognizeContext): RecognizedPaper {
   const text = paperText(contents);
-  const code = findCode(contents);
+  const code = findCode(contents, context.household);
   const paper = code ? recognizeCode(code, text, contents, context) : recognizeText(text, contents, context);
   return boundPaper(placeOnPages(paper, contents), context.taxYear);
 }
@@ -42,8 +42,11 @@ function recognizeCode(
   contents: PaperContents,
   context: RecognizeContext,
 ): RecognizedPaper {
-  const { kind, person, taxYear, issuer, values } = code.reading;
-  const printed = findOwner(text, context.household, false);
+  const { kind, person, taxYear, issuer, values, proposals } = code.reading;
+  // Nobody else's name is on a return than those of its persons and of people they pay.
+  const printed = proposals
+    ? { owner: 'self' as const, ownerName: null }
+    : findOwner(text, context.household, false);
   const owner = person ? ownerOf(person, context.household) : printed.owner;
   const rule = findKindRule(kind);
   return {
@@ -58,6 +61,7 @@ function recognizeCode(
     values: values.length > 0 ? codeValues(code, text, contents) : [],
     pages: findPages(contents),
     unreadable: null,
+    ...(proposals && { proposals: [...proposals] }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PaperKind, ValueKey } from '@dossier/contracts';
+import type { PaperKind, ReturnProposal, ValueKey } from '@dossier/contracts';
 import type { HouseholdPerson } from '../context.ts';
 
 /** An amount of a code. */
@@ -16,4 +16,6 @@ export interface CodeReading {
   readonly issuer: string | null;
   readonly person: HouseholdPerson | null;
   readonly values: readonly CodeValue[];
+  /** Of a tax return. */
+  readonly proposals?: readonly ReturnProposal[];
 }

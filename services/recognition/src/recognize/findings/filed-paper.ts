@@ -1,8 +1,16 @@
-import type { RecognizedPaper } from '@dossier/contracts';
+import type { PaperKind, PaperOwner, RecognizedPaper } from '@dossier/contracts';
 import { fold } from '../text/skeleton.ts';
 
 /** An amount of a paper: its name, which is the key with the part of the paper that it belongs to, and its value. */
 export type Amount = readonly [name: string, value: number];
+
+/** A paper that is expected because the person took it over from a tax return. */
+export interface ExpectedByReturn {
+  readonly kind: PaperKind;
+  /** As the return names it; null where it names none. */
+  readonly issuer: string | null;
+  readonly owner: PaperOwner;
+}
 
 /**
  * What a paper is compared by with the others of its year. It is as small for a paper of 200 values as for any other: a year
@@ -24,6 +32,8 @@ export interface PaperFacts extends Pick<
   readonly amounts: readonly Amount[];
   readonly contribution?: number | undefined;
   readonly netSalary?: number | undefined;
+  /** Of a tax return, for the year after it. */
+  readonly expects?: readonly ExpectedByReturn[];
 }
 
 /** A paper beside the facts of its file, as papers are compared with each other. */
@@ -56,7 +66,7 @@ function chooseAmounts(values: RecognizedPaper['values']): Amount[] {
 }
 
 export function factsOf(paper: RecognizedPaper): PaperFacts {
-  const { values, language: _language, ...facts } = paper;
+  const { values, language: _language, proposals: _proposals, ...facts } = paper;
   const valueOf = (key: string) => values.find((value) => value.key === key)?.value;
   const { contribution, netSalary } = {
     contribution: valueOf('contribution'),

@@ -1,4 +1,4 @@
-import { hasBusiness, type PaperFinding, type ProfileFields } from '@dossier/contracts';
+import { hasBusiness, isOfYear, type PaperFinding, type ProfileFields } from '@dossier/contracts';
 import { findKindRule } from '../kinds/kinds.ts';
 import { contradictedField, createEmployers, type Employers } from './contradictions.ts';
 import { createDuplicateFinder, isEarlier } from './duplicates.ts';
@@ -96,7 +96,8 @@ function findOtherCategory({ paper, categoryId }: FiledPaper): PaperFinding[] {
 
 function findOtherYear({ paper, taxYear }: FiledPaper): PaperFinding[] {
   const { taxYear: year, confidence } = paper;
-  return year === null || year === taxYear || confidence === 'none' ? [] : [{ code: 'OTHER_YEAR', year }];
+  const isElsewhere = year !== null && confidence !== 'none' && !isOfYear(paper, taxYear);
+  return isElsewhere ? [{ code: 'OTHER_YEAR', year }] : [];
 }
 
 function findOtherPerson({ owner, ownerName, confidence }: PaperFacts): PaperFinding[] {
