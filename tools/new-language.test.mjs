@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLanguage } from './new-language.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -30,8 +30,12 @@ beforeAll(() => {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'Before');
-  run(process.execPath, 'tools/new-language.mjs', 'rm', 'Rumantsch');
 }, 60_000);
+beforeEach(() => {
+  git('reset', '-q', '--hard');
+  git('clean', '-qfd');
+  run(process.execPath, 'tools/new-language.mjs', 'rm', 'Rumantsch');
+});
 afterAll(() => rmSync(copy, { recursive: true }));
 
 test('changes one file, the list of languages', () => {

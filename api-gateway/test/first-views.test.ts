@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getSession } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { startForSuite } from '@dossier/service-kit/testing';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
 import { startGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
@@ -11,6 +11,7 @@ const gateway = startForSuite(() => startGateway());
 beforeAll(async () => {
   await publishAll(gateway);
 });
+beforeEach(() => publish('a2', { en: view('Sign in'), de: view('Anmelden') }));
 
 const view = (text: string) => JSON.stringify({ html: `<h1>${text} $&</h1>`, css: 'h1{color:red}' });
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -39,7 +40,6 @@ const page = (path: string, cookie?: string) =>
   gateway.call('GET', path, { headers: { accept: 'text/html' }, ...(cookie && { cookie }) });
 
 it('puts the first view of the path into the page, in the language of the cookie', async () => {
-  await publish('a2', { en: view('Sign in'), de: view('Anmelden') });
   const english = await page('/login');
   const nonce = /'nonce-([^']+)'/.exec(String(english.headers['content-security-policy']))?.[1];
   expect(english.text).toContain(

@@ -1,7 +1,7 @@
 import { getSession, pinsCookie, type PublishedRemote, type RemoteRegistry } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import { startForSuite } from '@dossier/service-kit/testing';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
 import { startGateway } from './harness.ts';
 import { stubResponse } from './stubs.ts';
@@ -9,11 +9,8 @@ import { stubResponse } from './stubs.ts';
 describe('a pinned build', () => {
   let admin: string;
   const gateway = startForSuite(() => startGateway());
-  beforeAll(async () => {
+  beforeEach(async () => {
     await publishAll(gateway);
-    await gateway.publish('mf-home', 'b2', { 'remote.json': manifest('mf-home', 'b2', ['/'], 'user') });
-  });
-  beforeEach(() => {
     admin = gateway.signIn('admin');
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleSession } from '@dossier/contracts/testing';
 import { startTest } from '@dossier/remote-kit/testing';
 import { registerServiceWorker } from './register-worker.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('is registered at the root, activated and updated, and again after a sign-in', async () => {
-  registerServiceWorker();
+  onTestFinished(registerServiceWorker());
   await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith('skipWaiting');
@@ -30,11 +30,11 @@ test('is registered at the root, activated and updated, and again after a sign-i
 test('a failure is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   register.mockRejectedValueOnce(new Error('refused'));
-  registerServiceWorker();
+  onTestFinished(registerServiceWorker());
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
 });
 
 test('does nothing in a browser without service workers', () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  expect(registerServiceWorker).not.toThrow();
+  expect(() => onTestFinished(registerServiceWorker())).not.toThrow();
 });

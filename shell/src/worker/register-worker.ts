@@ -5,12 +5,12 @@ const path = '/sw.js';
 /**
  * Registers the service worker, checks for an update and activates a new version. Call it once the page is loaded.
  * Signing out clears the site's data including the worker, so it is registered again at the next sign-in. A failure is only
- * logged.
+ * logged. Returns a function that ends this.
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(): () => void {
   void register();
   let status = sessionState().status;
-  onSession(() => {
+  return onSession(() => {
     const before = status;
     status = sessionState().status;
     if (before === 'signedOut' && status === 'signedIn') void register();

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await import('./sw.ts');
 });
 beforeEach(() => {
+  vi.restoreAllMocks();
   files.clear();
   open.mockClear();
   network.mockReset().mockRejectedValue(new TypeError('offline'));

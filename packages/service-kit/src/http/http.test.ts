@@ -288,7 +288,8 @@ it('tells a handler that its caller is gone', async () => {
 
 describe('logs', () => {
   it('contain one line per request and no personal data', async () => {
-    await test.request(busy, {}, { as: as(424_242) });
+    const headers = { 'x-request-id': 'log-busy-1' };
+    await test.request(busy, {}, { as: as(424_242), headers });
     await test.request(crash, {});
     await test.request(wrong, {});
     await test.fetch(`/api/leak?email=${canary}`, { headers: { 'user-agent': canary } });
@@ -298,8 +299,8 @@ describe('logs', () => {
     expect(all).not.toContain('424242');
     const line = test.logs
       .map((text) => JSON.parse(text))
-      .find((entry) => entry.endpoint === 'busy' && entry.user);
-    expect(line).toMatchObject({ level: 'info', msg: 'request', method: 'GET', status: 429 });
+      .find((entry) => entry.requestId === 'log-busy-1' && entry.msg === 'request');
+    expect(line).toMatchObject({ endpoint: 'busy', level: 'info', method: 'GET', status: 429 });
     expect(line.user).toMatch(/^u_[0-9a-f]{12}$/);
     expect(line).not.toHaveProperty('actor');
   });

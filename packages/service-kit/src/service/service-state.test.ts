@@ -1,6 +1,6 @@
 import { getMessagesState } from '@dossier/contracts';
 import { startForSuite } from '../testing/start-for.ts';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createService } from '../index.ts';
 import type { Sealed } from '../crypto/sealed.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
@@ -12,6 +12,7 @@ forEachDatabase((database) => {
       database,
     }),
   );
+  beforeEach(() => test.db.write((manager) => manager.clear(outboxEntity)));
 
   const get = () => test.request(getMessagesState, {}, { as: asService('gateway') });
   const addCall = (parkedAt: Date | null, createdAt = new Date(test.clock.now())) =>

@@ -37,6 +37,7 @@ const unknownUser = 99_999;
 forEachDatabase((database) => {
   describe('the export by an administrator', () => {
     const { down, routes } = exportStubs();
+    /** Those to the user of the running test: others of earlier tests may arrive late. */
     const mails: unknown[] = [];
     const roles = new Map<number, Role>([
       [1, 'admin'],
@@ -48,7 +49,10 @@ forEachDatabase((database) => {
         database,
         stubServices: [
           ...routes,
-          stubEndpoint(queueMail, ({ body }) => (mails.push(body), { id: 'mail' })),
+          stubEndpoint(queueMail, ({ body }) => {
+            if ('toUser' in body && body.toUser === user) mails.push(body);
+            return { id: 'mail' };
+          }),
           stubEndpoint(getUserAccount, ({ params: { id } }) => {
             if (id === unknownUser) throw fail('USER_NOT_FOUND');
             const createdAt = '2026-01-01T00:00:00.000Z';

@@ -138,11 +138,9 @@ describe('several files at once', () => {
   });
 
   it('are not found when one of them is missing, deleted for good or another user’s', async () => {
-    const own = await add('own.pdf');
-    const owner = user;
-    user += 1;
     const foreign = await add('foreign.pdf');
-    user = owner;
+    user += 1;
+    const own = await add('own.pdf');
     for (const other of [foreign, randomUUID(), 'never']) {
       for (const response of [
         await remove([own, other]),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deleteFile, downloadFile, restoreFile } from '@dossier/contracts';
-import { as, forEachDatabase, startTestService, startForSuite } from '@dossier/service-kit/testing';
+import { as, forEachDatabase, startForEachTest, startTestService } from '@dossier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
@@ -13,7 +13,7 @@ const user = 400;
 
 forEachDatabase((database) => {
   describe('the sweep jobs', () => {
-    const test = startForSuite(() => startTestService(createDocumentsService, { database }));
+    const test = startForEachTest(() => startTestService(createDocumentsService, { database }));
     const exists = (path: string) =>
       access(path).then(
         () => true,

@@ -5,8 +5,8 @@ import {
   asService,
   findStored,
   forEachDatabase,
+  startForEachTest,
   startTestService,
-  startForSuite,
 } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
@@ -16,21 +16,24 @@ import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
 
 forEachDatabase((database) => {
-  const test = startForSuite(async () => {
+  const test = startForEachTest(async () => {
     // Mails stay queued: nothing answers on this port.
     return startTestService(createMessagesService, {
       database,
       env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     });
   });
+  const queue = async (toUser: number, taxYear = 2024) => {
+    const body = { template: 'transmitted', toUser, language: 'en', values: { taxYear } } as const;
+    return (await test.request(queueMail, { body }, { as: asService('filing') })).body.id;
+  };
   const erase = (userId: string) =>
     test.request(eraseMessages, { params: { userId } }, { as: asService('auth') });
 
   it('leaves nothing of the user, and everything of others', async () => {
     for (const toUser of [7, 8]) {
       await test.request(sendMessage, { body: { message: `Canary ${toUser}` } }, { as: as(toUser) });
-      const mail = { template: 'transmitted', toUser, language: 'en', values: { taxYear: 2024 } } as const;
-      await test.request(queueMail, { body: mail }, { as: asService('filing') });
+      await queue(toUser);
       const access = { at: new Date(), actorId: 1, ownerId: toUser, action: 'read' } as const;
       await test.db.write((manager) => manager.insert(accessEntity, access));
     }
@@ -70,20 +73,9 @@ forEachDatabase((database) => {
 
   it('goes on when a message, a mail or the key of the user is damaged', async () => {
     await test.request(sendMessage, { body: { message: 'damaged' } }, { as: as(9) });
-    for (const taxYear of [2023, 2024]) {
-      const mail = { template: 'transmitted', toUser: 9, language: 'en', values: { taxYear } } as const;
-      await test.request(queueMail, { body: mail }, { as: asService('filing') });
-    }
-    // By what is in the table: an attempt to deliver the damaged mail ends it at any time, and then it is left out of reads.
-    const mailIds = () =>
-      test.db.read(async (manager) => {
-        const rows: { id: string }[] = await manager.query(
-          "SELECT id FROM mail WHERE template = 'transmitted' ORDER BY createdAt DESC, id",
-        );
-        return rows.map(({ id }) => id);
-      });
+    const [other, damaged] = [await queue(8), await queue(9)];
+    await queue(9, 2023);
     const logged = test.logs.length;
-    const [damaged = '', undamaged, ...others] = await mailIds();
     await test.db.write(async (manager) => {
       await manager.query("UPDATE mail SET content = 'forged' WHERE id = ?", [damaged]);
       await manager.query("UPDATE message SET text = 'forged' WHERE userId = 9");
@@ -96,9 +88,11 @@ forEachDatabase((database) => {
       await manager.countBy(userKeyEntity, { userId: 9 }),
     ]);
     expect(left).toEqual([0, 0]);
-    const mails = await mailIds();
-    expect(mails).not.toContain(undamaged);
-    expect(new Set(mails)).toEqual(new Set([damaged, ...others]));
+    // By what is in the table: an attempt to deliver the damaged mail ends it at any time, and then it is left out of reads.
+    const mails: { id: string }[] = await test.db.read((manager) =>
+      manager.query("SELECT id FROM mail WHERE template = 'transmitted'"),
+    );
+    expect(mails.map(({ id }) => id).sort()).toEqual([damaged, other].sort());
   });
 
   it('rejects an invalid user', async () => {

@@ -11,9 +11,9 @@ import {
   asService,
   findStored,
   forEachDatabase,
+  startForEachTest,
   startTestService,
   stubEndpoint,
-  startForSuite,
 } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
@@ -29,7 +29,7 @@ it('stops the start with a value that is neither on nor off', async () => {
 });
 
 forEachDatabase((database) => {
-  const test = startForSuite(async () => {
+  const test = startForEachTest(async () => {
     const changes = stubEndpoint(recordAnswersChange, () => ({ recorded: true }));
     return startTestService(createProfileService, { database, stubServices: [userAccounts, changes] });
   });
@@ -69,7 +69,7 @@ forEachDatabase((database) => {
       expect(await findStored(test, text)).toEqual([]);
       expect(test.logs.join('')).not.toContain(text);
     }
-    expect(test.logs.join('')).toContain('"removed":4');
+    expect(test.logs.join('')).toContain('"removed":3');
   });
 
   it('rejects a number with AHV_NUMBERS=off, and saves without one', async () => {

@@ -1,27 +1,29 @@
 import { collectFiling, transmit, transmitSupplement, updateStatusNumeric } from '@dossier/contracts';
 import { as, asService } from '@dossier/service-kit/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
-import { admin, owner } from '../../testing/desk-callers.ts';
+import { admin } from '../../testing/desk-callers.ts';
 import { sampleHousehold } from '../../testing/samples.ts';
 
 const taxYear = 2024;
 
 describe('a filing for its export', () => {
   const { test, stubs } = startFilingSuite();
-  beforeAll(async () => {
+  let userId = 100;
+  beforeEach(async () => {
+    userId += 1;
     test.clock.set('2026-03-01T12:00:00Z');
     stubs.answersOf.set(taxYear, { cantonOfResidence: 'BE' });
-    const body = { status: 3 as const, taxYear, userId: owner };
+    const body = { status: 3 as const, taxYear, userId };
     await test.request(updateStatusNumeric, { body }, { as: admin });
-    await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
+    await test.request(transmit, { body: { taxYear } }, { as: as(userId) });
   });
 
-  const inputOf = (userId: number, year: number) => ({
-    params: { userId: String(userId), taxYear: String(year) },
+  const inputOf = (of: number, year: number) => ({
+    params: { userId: String(of), taxYear: String(year) },
   });
-  const collect = (userId = owner, year = taxYear) =>
-    test.request(collectFiling, inputOf(userId, year), {
+  const collect = (of = userId, year = taxYear) =>
+    test.request(collectFiling, inputOf(of, year), {
       as: asService('documents'),
       headers: { 'accept-language': 'de' },
     });
@@ -38,7 +40,7 @@ describe('a filing for its export', () => {
     expect(body).toMatchObject({
       taxYear,
       status: 'review_required',
-      person: { userId: owner, name: 'Zoë Müller-Šimić', email: 'zoe.mueller@example.ch' },
+      person: { userId, name: 'Zoë Müller-Šimić', email: 'zoe.mueller@example.ch' },
       canton: 'BE',
       deadline: '2025-03-15',
       transmissions: [{ kind: 'dossier', supplementOf: null }],
@@ -57,16 +59,16 @@ describe('a filing for its export', () => {
 
   it('has the supplements with the dossier they belong to', async () => {
     stubs.answersOf.set(taxYear, { jobName: 'Lehrerin' });
-    const sent = await test.request(transmitSupplement, { body: { taxYear } }, { as: as(owner) });
+    const sent = await test.request(transmitSupplement, { body: { taxYear } }, { as: as(userId) });
     expect(sent.error).toBeUndefined();
     const [dossier, added] = (await collect()).body.transmissions;
     expect(added).toMatchObject({ kind: 'supplement', supplementOf: dossier?.id });
   });
 
   it('is not found without a transmission, and only given to services', async () => {
-    for (const response of [await collect(owner, 2023), await collect(owner + 1)])
+    for (const response of [await collect(userId, 2023), await collect(userId + 1)])
       expect(response).toMatchObject({ status: 404, error: { code: 'FILING_NOT_FOUND' } });
-    const asAdmin = await test.request(collectFiling, inputOf(owner, taxYear), { as: admin });
+    const asAdmin = await test.request(collectFiling, inputOf(userId, taxYear), { as: admin });
     expect(asAdmin.status).toBe(404);
   });
 
