@@ -1,128 +1,107 @@
 import type { Gray } from '../pixels.ts';
-import { percentile } from './gray.ts';
-import type { Point, Quad } from './matrix.ts';
+import { findEdges, frameEdge, type Edge, type Field } from './find-edges.ts';
+import type { Bends, Point, Quad } from './matrix.ts';
 
-/** The paper covers at least this share of the photo, and its quadrilateral is that full. */
+/** The paper covers at least this share of the photo. */
 const minArea = 0.2;
-const minFill = 0.86;
 /** Nothing to cut away when the outline is nearly the picture. */
 const maxArea = 0.985;
+/** Corners lie this far out of the photo at most, as a share of it. */
+const outside = 0.03;
+/** The share of a side along which the ground is darker than the paper. */
+const minCovered = 0.55;
+/** So many sides must be seen; the others run out of the photo. */
+const minSeen = 3;
+
+export interface Outline {
+  /** In shares of the picture. */
+  readonly corners: Quad;
+  readonly bends: Bends;
+}
+
+/** In the order left, right, top, bottom. */
+type Sides = readonly [Edge, Edge, Edge, Edge];
 
 /**
- * Finds the corners of a sheet on a darker ground, in pixels of a small picture. Returns null when there is no clear sheet,
- * such as for a scan or a photo that the paper fills.
+ * Finds a sheet on a darker ground in a small picture. Its sides are straight steps from ground to paper: shadow changes how
+ * bright both are, and hardly the step. Returns null when there is no clear sheet, such as for a scan or a photo that the paper
+ * fills.
  */
-export function findOutline(small: Gray): Quad | null {
+export function findOutline(small: Gray): Outline | null {
+  const upright = toLogarithms(small);
+  const lying = transpose(upright);
   const { width, height } = small;
-  const threshold = separation(small);
-  if (threshold === null) return null;
-  const region = largestRegion(small, threshold);
-  const total = width * height;
-  if (region.length < minArea * total) return null;
-  const quad = cornersOf(region, width);
-  const area = areaOf(quad);
-  if (area < minArea * total || area > maxArea * total || region.length / area < minFill) return null;
-  return quad;
+  const left = [...findEdges(upright, 1), frameEdge(0)];
+  const right = [...findEdges(upright, -1), frameEdge(width - 1)];
+  const top = [...findEdges(lying, 1), frameEdge(0)];
+  const bottom = [...findEdges(lying, -1), frameEdge(height - 1)];
+  let best: Sides | null = null;
+  let most = 0;
+  for (const first of left)
+    for (const second of right)
+      for (const third of top)
+        for (const fourth of bottom) {
+          const sides: Sides = [first, second, third, fourth];
+          const score = scoreOf(sides, width, height);
+          if (score > most) [best, most] = [sides, score];
+        }
+  return best && bendSides(best, width, height);
 }
 
-/** Otsu's threshold between ground and paper; null when they do not differ clearly. */
-function separation({ data }: Gray): number | null {
-  const counts = new Float64Array(256);
-  for (const value of data) counts[value] = (counts[value] as number) + 1;
-  const sum = counts.reduce((total, count, value) => total + count * value, 0);
-  let [best, threshold, below, belowSum] = [0, 0, 0, 0];
-  let contrast = 0;
-  for (let value = 0; value < 255; value += 1) {
-    below += counts[value] as number;
-    belowSum += (counts[value] as number) * value;
-    const above = data.length - below;
-    if (below === 0 || above === 0) continue;
-    const difference = (sum - belowSum) / above - belowSum / below;
-    const variance = below * above * difference * difference;
-    if (variance > best) [best, threshold, contrast] = [variance, value, difference];
-  }
-  const isClear = contrast > 40 && percentile(data, 0.08) <= threshold;
-  return isClear ? threshold : null;
+function cornersOf([left, right, top, bottom]: Sides): Quad {
+  return [meet(left, top), meet(right, top), meet(right, bottom), meet(left, bottom)];
 }
 
-/** The places of the largest connected region that is brighter than the threshold; printed holes are filled by rows. */
-function largestRegion({ data, width, height }: Gray, threshold: number): Int32Array {
-  const seen = new Uint8Array(data.length);
-  let largest: number[] = [];
-  for (let start = 0; start < data.length; start += 1) {
-    if (seen[start] || (data[start] as number) <= threshold) continue;
-    const region = [start];
-    seen[start] = 1;
-    for (let next = 0; next < region.length; next += 1) {
-      const place = region[next] as number;
-      const x = place % width;
-      for (const [neighbour, isInside] of [
-        [place - 1, x > 0],
-        [place + 1, x < width - 1],
-        [place - width, place >= width],
-        [place + width, place < data.length - width],
-      ] as const) {
-        if (!isInside || seen[neighbour] || (data[neighbour] as number) <= threshold) continue;
-        seen[neighbour] = 1;
-        region.push(neighbour);
-      }
-    }
-    if (region.length > largest.length) largest = region;
-  }
-  return fillRows(largest, width, height);
+/** Where an upright edge meets a lying one. */
+function meet(upright: Edge, lying: Edge): Point {
+  const y = (lying.offset + lying.slope * upright.offset) / (1 - lying.slope * upright.slope);
+  return [upright.offset + upright.slope * y, y];
 }
 
-function fillRows(region: readonly number[], width: number, height: number): Int32Array {
-  const first = new Int32Array(height).fill(width);
-  const last = new Int32Array(height).fill(-1);
-  for (const place of region) {
-    const [x, y] = [place % width, Math.floor(place / width)];
-    first[y] = Math.min(first[y] as number, x);
-    last[y] = Math.max(last[y] as number, x);
-  }
-  const filled: number[] = [];
-  for (let y = 0; y < height; y += 1)
-    for (let x = first[y] as number; x <= (last[y] as number); x += 1) filled.push(y * width + x);
-  return Int32Array.from(filled);
+type Span = readonly [from: number, to: number];
+
+/** From where to where each side runs. */
+function spansOf([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Quad): readonly [Span, Span, Span, Span] {
+  return [
+    [y0, y3],
+    [y1, y2],
+    [x0, x1],
+    [x3, x2],
+  ];
 }
 
-/** The farthest places in four directions: along the diagonals for an upright sheet, along the axes for a tilted one. */
-function cornersOf(region: Int32Array, width: number): Quad {
-  const straight = farthest(region, width, [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ]);
-  const tilted = farthest(region, width, [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ]);
-  return areaOf(tilted) > areaOf(straight) ? startUpperLeft(tilted) : straight;
+/** How clearly the sides are seen; 0 for what is no outline of a sheet. */
+function scoreOf(sides: Sides, width: number, height: number): number {
+  const corners = cornersOf(sides);
+  const spans = spansOf(corners);
+  const isInside = corners.every(
+    ([x, y]) => Math.abs(x / width - 0.5) < 0.5 + outside && Math.abs(y / height - 0.5) < 0.5 + outside,
+  );
+  if (!isInside || spans.some(([from, to]) => to <= from)) return 0;
+  const share = areaOf(corners) / (width * height);
+  if (share < minArea || share > maxArea) return 0;
+  const visible = sides.flatMap((side, index) =>
+    side.isFrame ? [] : [[side, spans[index] as Span] as const],
+  );
+  const isSeen = visible.every(([side, [from, to]]) => side.brighter(from, to) >= minCovered * (to - from));
+  if (!isSeen || visible.length < minSeen) return 0;
+  return visible.reduce((sum, [side, span]) => sum + side.clarity(...span), 0);
 }
 
-/** Of a tilted sheet the corner nearest to the upper left becomes the first. */
-function startUpperLeft(quad: Quad): Quad {
-  const first = quad.reduce((best, [x, y], index) => {
-    const [bestX, bestY] = quad[best] as Point;
-    return x + y < bestX + bestY ? index : best;
-  }, 0);
-  return quad.map((_, index) => quad[(first + index) % 4]) as unknown as Quad;
-}
-
-function farthest(region: Int32Array, width: number, directions: readonly Point[]): Quad {
-  return directions.map(([directionX, directionY]) => {
-    let best = -Infinity;
-    let corner: Point = [0, 0];
-    for (const place of region) {
-      const [x, y] = [place % width, Math.floor(place / width)];
-      const reach = x * directionX + y * directionY;
-      if (reach > best) [best, corner] = [reach, [x, y]];
-    }
-    return corner;
-  }) as unknown as Quad;
+/** Lays the sides onto a sheet that curls a little: its corners, and how far its sides bend between them. */
+function bendSides(sides: Sides, width: number, height: number): Outline {
+  const spans = spansOf(cornersOf(sides));
+  const bent = sides.map((side, index) => side.bent(...(spans[index] as Span)));
+  const corners = cornersOf(bent.map(({ edge }) => edge) as unknown as Sides);
+  const lengths = spansOf(corners).map(([from, to]) => to - from);
+  // A lying side bends by a share of the upright ones, and the other way round.
+  const across = [2, 2, 0, 0].map(
+    (index) => ((lengths[index] as number) + (lengths[index + 1] as number)) / 2,
+  );
+  return {
+    corners: corners.map(([x, y]) => [x / width, y / height]) as unknown as Quad,
+    bends: bent.map(({ bend }, index) => bend / (across[index] as number)) as unknown as Bends,
+  };
 }
 
 function areaOf(quad: Quad): number {
@@ -131,4 +110,18 @@ function areaOf(quad: Quad): number {
     return total + x * nextY - nextX * y;
   }, 0);
   return Math.abs(sum) / 2;
+}
+
+/** With the noise of dark places held down. */
+function toLogarithms({ data, width, height }: Gray): Field {
+  const table = Float32Array.from({ length: 256 }, (_, value) => Math.log(value + 12));
+  return { values: Float32Array.from(data, (value) => table[value] as number), width, height };
+}
+
+/** Mirrors the picture at its diagonal: what lies in it is upright then. */
+function transpose({ values, width, height }: Field): Field {
+  const turned = new Float32Array(values.length);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) turned[x * height + y] = values[y * width + x] as number;
+  return { values: turned, width: height, height: width };
 }

@@ -3,6 +3,11 @@ import type { Matrix } from '../contents.ts';
 export type Point = readonly [x: number, y: number];
 /** Corners in the order upper left, upper right, lower right, lower left. */
 export type Quad = readonly [Point, Point, Point, Point];
+/**
+ * How far the sides of a sheet that curls lie beside the straight lines between its corners, in their middle, as shares of the
+ * sheet: the left and the right side to the right, the upper and the lower downwards.
+ */
+export type Bends = readonly [left: number, right: number, top: number, bottom: number];
 
 /** The map that applies `first`, then `second`. */
 export function chain(first: Matrix, second: Matrix): Matrix {

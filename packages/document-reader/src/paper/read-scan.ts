@@ -1,7 +1,7 @@
 import { storedBox, type Matrix, type PageQuality, type PaperPage, type Word } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
 import { findLevel } from './find-level.ts';
-import { findOutline } from './find-outline.ts';
+import { findOutline, type Outline } from './find-outline.ts';
 import { findSkew, inkPoints, isSideways, turnInk } from './find-skew.ts';
 import { findTurn } from './find-turn.ts';
 import { evenLight, percentile, resizeGray, warp } from './gray.ts';
@@ -11,7 +11,9 @@ import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
 import { recognizeText } from './ocr.ts';
 import { turnBack, turnLines, undoTurn, type Turn } from './turn.ts';
 
-/** The longer side of the picture in which the outline and the lines of text are searched. */
+/** The longer side of the picture in which the outline of the sheet is searched. */
+const outlineSide = 400;
+/** The longer side of the picture in which the direction of the text is searched. */
 const searchSide = 800;
 /** The longer side that text is recognized at, some 200 dots per inch of A4: more takes longer and finds no more. */
 const textSide = 2400;
@@ -24,6 +26,15 @@ const doubtful = 0.6;
 const certain = 0.8;
 const fewWords = 5;
 
+const frame: Outline = {
+  corners: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  bends: [0, 0, 0, 0],
+};
 const darkPaper = 90;
 /** The height of words in pixels of the photo below which letters cannot be told apart. */
 const smallWords = 11;
@@ -37,10 +48,9 @@ export interface ScannedText extends Pick<PaperPage, 'source' | 'lines' | 'turne
 /** Reads a scan or photo: finds the sheet, lays it flat and upright, evens its light, and recognizes the text. */
 export async function readScan(picture: Gray, recognize = recognizeText): Promise<ScannedText> {
   const small = await resizeGray(picture, Math.min(searchSide, Math.max(picture.width, picture.height)));
-  const frame = frameOf(small);
-  const quad = findOutline(small) ?? frame;
+  const outline = findOutline(await resizeGray(small, outlineSide)) ?? frame;
   const tooDark = percentile(small.data, 0.9) < darkPaper;
-  const sheet = layFlat(small, quad, searchSide, 0, 0);
+  const sheet = layFlat(small, outline, searchSide, 0, 0);
   const ink = inkPoints(evenLight(sheet.picture));
   if (ink.xs.length < minInk * sheet.picture.data.length)
     return {
@@ -52,12 +62,10 @@ export async function readScan(picture: Gray, recognize = recognizeText): Promis
       drawFlat: null,
     };
 
-  const grow = picture.width / small.width;
-  const sourceQuad = quad.map(([x, y]) => [x * grow, y * grow]) as unknown as Quad;
   const side = Math.min(textSide, maxEnlargement * Math.max(picture.width, picture.height));
   const likely: Turn = isSideways(ink) ? 90 : 0;
   const drawTurned = (turn: Turn, side: number): Flat =>
-    layFlat(picture, sourceQuad, side, turn, findSkew(turnInk(ink, turn)));
+    layFlat(picture, outline, side, turn, findSkew(turnInk(ink, turn)));
   const drawPage = (turn: Turn) => {
     const flat = drawTurned(turn, side);
     return { turn, flat, even: removeRules(evenLight(flat.picture)) };
@@ -82,7 +90,7 @@ export async function readScan(picture: Gray, recognize = recognizeText): Promis
     source: words.length > 0 ? 'ocr' : 'none',
     lines: turnLines(groupLines(words, findLevel(runs)), turnBack(turn)),
     turned: turn,
-    toStored: quad === frame && flat.skew === 0 ? null : chain(undoTurn(turnBack(turn)), flat.toStored),
+    toStored: outline === frame && flat.skew === 0 ? null : chain(undoTurn(turnBack(turn)), flat.toStored),
     quality: { tooDark, tooSmall: isTooSmall(words, flat), cutOff: isCutOff(words, flat) },
     drawFlat: (side) => drawTurned(turn, side),
   };
@@ -92,7 +100,7 @@ const good: PageQuality = { tooDark: false, tooSmall: false, cutOff: false };
 
 export interface Flat {
   readonly picture: Gray;
-  /** From `picture` to the source, in shares of both. */
+  /** From `picture` to the source, in shares of both, without the bends of the sheet. */
   readonly toStored: Matrix;
   /** Pixels of the source per pixel of `picture`. */
   readonly sourceScale: number;
@@ -100,7 +108,8 @@ export interface Flat {
 }
 
 /** Draws the sheet with a longer side of `side`, turned and rotated back by its skew. */
-function layFlat(source: Gray, quad: Quad, side: number, turn: Turn, skew: number): Flat {
+function layFlat(source: Gray, { corners, bends }: Outline, side: number, turn: Turn, skew: number): Flat {
+  const quad = corners.map(([x, y]) => [x * source.width, y * source.height]) as unknown as Quad;
   const [first, second, third, fourth] = quad;
   const across = Math.max(lengthOf(first, second), lengthOf(fourth, third));
   const down = Math.max(lengthOf(first, fourth), lengthOf(second, third));
@@ -109,20 +118,18 @@ function layFlat(source: Gray, quad: Quad, side: number, turn: Turn, skew: numbe
   const [width, height] = turn % 180 === 0 ? [sheetWidth, sheetHeight] : [sheetHeight, sheetWidth];
   const straighten = rotate(skew, [width / 2, height / 2]);
   const toSheet = chain(chain(straighten, scale(1 / width, 1 / height)), undoTurn(turn));
-  const toSource = chain(toSheet, squareToQuad(quad));
-  const picture = warp(source, toSource, Math.max(1, width), Math.max(1, height));
-  const inShares = chain(chain(scale(width, height), toSource), scale(1 / source.width, 1 / source.height));
-  return { picture, toStored: inShares, sourceScale: 1 / factor, skew };
+  const toQuad = squareToQuad(quad);
+  const picture = warp(source, { toSheet, bends, toQuad }, Math.max(1, width), Math.max(1, height));
+  const toSource = chain(scale(width, height), chain(toSheet, toQuad));
+  return {
+    picture,
+    toStored: chain(toSource, scale(1 / source.width, 1 / source.height)),
+    sourceScale: 1 / factor,
+    skew,
+  };
 }
 
 const lengthOf = ([x, y]: Quad[number], [x2, y2]: Quad[number]): number => Math.hypot(x2 - x, y2 - y);
-
-const frameOf = ({ width, height }: Gray): Quad => [
-  [0, 0],
-  [width, 0],
-  [width, height],
-  [0, height],
-];
 
 function isTooSmall(words: readonly Word[], { picture, sourceScale }: Flat): boolean {
   const heights = words.map(({ box }) => box[3] * picture.height * sourceScale).sort((a, b) => a - b);
