@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operations/parts';
 import { createDeps } from '@dossier/service-kit';
-import { takeLock } from '@dossier/service-kit/installation';
+import { takeLock } from '@dossier/service-kit/lock';
 import { openRegistryStore, release, type Build, type RegistryStore } from '@dossier/releases';
 import { CACHE, ROOT } from './lib/prepare.mjs';
 import { author } from '@dossier/releases/network';

@@ -1,11 +1,11 @@
 /** Runs Dossier as a set of processes on this machine: settings, addresses, start, readiness, stop. */
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLock } from '@dossier/service-kit/installation';
+import { takeLock } from '@dossier/service-kit/lock';
 import { releaseMemory } from './lib/memory.mjs';
 import { GATEWAY, SERVICES, directoryOf } from '@dossier/operations/parts';
 import { freePorts, waitUntilFree } from '@dossier/operations/ports';
@@ -45,6 +45,9 @@ const SMALL_MEMORY = {
     MALLOC_ARENA_MAX: '2',
   },
 };
+
+// An import of `node:http` would load the fetch of Node, 13 MB in this long-running process.
+const { get } = process.getBuiltinModule('node:http');
 
 const PORT_WAIT_MS = 5_000;
 const REPORT_INTERVAL_MS = 15_000;
@@ -156,7 +159,6 @@ async function waitUntilHealthy(url: string, print: (line: string) => void): Pro
 /** `ok`, or a description of the services that are not. */
 async function fetchHealth(url: string): Promise<string> {
   try {
-    // Without fetch, which would keep undici in the memory of this long-running process.
     const [response] = (await once(get(url, { signal: AbortSignal.timeout(2_000) }), 'response')) as [
       IncomingMessage,
     ];

@@ -7,5 +7,4 @@ export { type BlobDriver } from './blobs/driver.ts';
 export { joinDrivers, openDrivers, openObjectStore } from './blobs/open-driver.ts';
 export { createDatabase, type ManagedDatabase } from './db/database.ts';
 export { createLeases } from './db/leases.ts';
-export { takeLock } from './lock/process-lock.ts';
 export { writeLastBackup } from './system/last-backup.ts';

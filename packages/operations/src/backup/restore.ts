@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@dossier/contracts';
-import { takeLock } from '@dossier/service-kit/installation';
+import { takeLock } from '@dossier/service-kit/lock';
 import { layout, type Manifest } from './backup.ts';
 import { backupBlobs, copyBlob } from './blobs.ts';
 import type { Target } from './databases.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '@dossier/service-kit/installation';
+import { takeLock } from '@dossier/service-kit/lock';
 import { readRegistry, registryPath, rootOf, writeRegistry } from './registry-file.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { waitForLock } from './wait-for-lock.ts';

@@ -9,13 +9,6 @@ import {
   type addPasskey,
 } from '@dossier/contracts';
 import { compareAndSet, type Clock, type Seal } from '@dossier/service-kit';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { EntityManager } from 'typeorm';
 import { hashSecret } from '../secrets.ts';
 import { secondFactorEntity, secretPlace, type SecondFactorRow } from '../account/second-factor.entity.ts';
@@ -65,6 +58,9 @@ interface Credential {
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
+/** Imported with the first passkey: it takes ten megabytes, and many installations have no passkey. */
+const loadWebauthn = () => import('@simplewebauthn/server');
+
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
@@ -72,7 +68,8 @@ const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const unlessInvalid = <T>(verification: Promise<T>): Promise<T | undefined> =>
   verification.catch(() => undefined);
 
-function challengeOf(clientDataJSON: string): string | undefined {
+async function challengeOf(clientDataJSON: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
     return typeof challenge === 'string' ? challenge : undefined;
@@ -98,7 +95,7 @@ export function createPasskeys({ clock, factors, challenges }: PasskeysDeps): Pa
 
   /** Uses up the challenge of a response; undefined when it is not valid here and now. */
   async function takeChallenge(manager: EntityManager, { holder }: Ceremony, clientDataJSON: string) {
-    const challenge = challengeOf(clientDataJSON);
+    const challenge = await challengeOf(clientDataJSON);
     if (challenge === undefined || !(await challenges.take(manager, challenge, holder))) return undefined;
     return challenge;
   }
@@ -106,6 +103,7 @@ export function createPasskeys({ clock, factors, challenges }: PasskeysDeps): Pa
   return {
     async startAdding(manager, { party, holder }, seal, email) {
       await factors.checkPlace(manager, seal.userId);
+      const { generateRegistrationOptions } = await loadWebauthn();
       const options = await generateRegistrationOptions({
         rpName: 'Dossier',
         rpID: party.id,
@@ -125,6 +123,7 @@ export function createPasskeys({ clock, factors, challenges }: PasskeysDeps): Pa
       const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
       const expectedChallenge = await takeChallenge(manager, ceremony, clientDataJSON);
       if (expectedChallenge === undefined) return false;
+      const { verifyRegistrationResponse } = await loadWebauthn();
       const verified = await unlessInvalid(
         verifyRegistrationResponse({
           response: {
@@ -163,6 +162,7 @@ export function createPasskeys({ clock, factors, challenges }: PasskeysDeps): Pa
     },
     async startUsing(manager, { party, holder }, seal) {
       const rows = seal ? await passkeysOf(manager, seal) : [];
+      const { generateAuthenticationOptions } = await loadWebauthn();
       const options = await generateAuthenticationOptions({
         rpID: party.id,
         timeout: challengeMs,
@@ -184,6 +184,7 @@ export function createPasskeys({ clock, factors, challenges }: PasskeysDeps): Pa
       if (!row || expectedChallenge === undefined) return false;
       if (userHandle !== undefined && userHandle !== handleOf(seal)) return false;
       const { id, publicKey } = open(seal, row);
+      const { verifyAuthenticationResponse } = await loadWebauthn();
       const verified = await unlessInvalid(
         verifyAuthenticationResponse({
           response: { ...passkey, response: signed, clientExtensionResults: {} },

@@ -1,4 +1,11 @@
-import { formatFileSize, localeOf, perLanguage, type ExportedFile, type Language } from '@dossier/contracts';
+import {
+  formatFileSize,
+  localeOf,
+  once,
+  perLanguage,
+  type ExportedFile,
+  type Language,
+} from '@dossier/contracts';
 import { errorText, fillText, noneReason } from '@dossier/contracts/texts';
 import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
@@ -20,16 +27,18 @@ export interface Exported extends Collected {
   readonly pdfs: readonly ExportedPdf[];
 }
 
-const moments = perLanguage(
-  (language) =>
-    new Intl.DateTimeFormat(localeOf(language), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Europe/Zurich',
-    }),
+const moments = perLanguage((language) =>
+  once(
+    () =>
+      new Intl.DateTimeFormat(localeOf(language), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Europe/Zurich',
+      }),
+  ),
 );
 export const formatMoment = (at: string, language: Language): string =>
-  moments[language].format(new Date(at));
+  moments[language]().format(new Date(at));
 
 interface IndexOptions {
   readonly exported: Exported;

@@ -1,4 +1,4 @@
-import { localeOf, type Language } from '@dossier/contracts';
+import { localeOf, once, type Language } from '@dossier/contracts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -26,11 +26,13 @@ export function formatDay(at: Date, language: Language): string {
   return dateFormat(language, { dateStyle: 'medium', timeZone: 'Europe/Zurich' }).format(at);
 }
 
-const amountFormat = new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amountFormat = once(
+  () => new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** Formats a number as `1'800.00` in every language. */
 export function formatNumber(amount: number): string {
-  return amountFormat.format(amount).replaceAll('’', "'");
+  return amountFormat().format(amount).replaceAll('’', "'");
 }
 
 /** Formats an amount as `CHF 1'800.00` in every language. */
