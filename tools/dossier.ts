@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '@dossier/service-kit/lock';
 import { releaseMemory } from './lib/memory.mjs';
-import { GATEWAY, SERVICES, directoryOf } from '@dossier/operations/parts';
+import { GATEWAY, PROCESSES, SERVICES, directoryOf } from '@dossier/operations/parts';
 import { freePorts, waitUntilFree } from '@dossier/operations/ports';
 import { ROOT, exitWithError } from './lib/prepare.mjs';
 import { MISCONFIGURED, type ProcessSpec, supervise, type Supervisor } from '@dossier/operations/supervisor';
@@ -35,18 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
-/**
- * Documents collects the chunks of uploads and downloads itself (service-kit, blobs/collect-chunks.ts), which needs
- * `gc()`. A small new space holds less garbage between, and few arenas less freed memory, which glibc keeps per thread.
- */
-const SMALL_MEMORY = {
-  nodeOptions: ['--expose-gc', '--max-semi-space-size=2'],
-  env: {
-    MALLOC_ARENA_MAX: '2',
-  },
-};
-
-// An import of `node:http` would load the fetch of Node, 13 MB in this long-running process.
+// An import of `node:http` would load Node's own fetch into this long-running process.
 const { get } = process.getBuiltinModule('node:http');
 
 const PORT_WAIT_MS = 5_000;
@@ -93,9 +82,10 @@ export async function runDossier({
   const spec = (name: string, listen: { HOST: string; PORT: string }): ProcessSpec => ({
     name,
     main: join(directoryOf(name), main),
-    nodeOptions: name === 'documents' ? SMALL_MEMORY.nodeOptions : [],
+    nodeOptions: PROCESSES.find((each) => each.name === name)?.nodeOptions ?? [],
     env: {
-      ...(name === 'documents' && SMALL_MEMORY.env),
+      // glibc keeps freed memory in each arena, of which it makes up to eight for each processor.
+      MALLOC_ARENA_MAX: '2',
       ...addresses,
       ...listen,
       DATA_DIR: dataDir,
