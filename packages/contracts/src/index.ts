@@ -51,6 +51,8 @@ export * from './platform/remotes.ts';
 export * from './platform/version-range.ts';
 export * from './profile/full-name.ts';
 export * from './profile/profile.ts';
+export * from './parts/limits.ts';
+export * from './parts/parts.ts';
 export * from './readings/paper-name.ts';
 export * from './export/paper-values.ts';
 export * from './readings/parse-amount.ts';

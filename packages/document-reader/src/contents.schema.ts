@@ -60,6 +60,7 @@ const code: z.ZodType<Code> = z.discriminatedUnion('kind', [
     box,
     digits: z.string().regex(/^\d{16}$/),
   }),
+  z.object({ kind: z.literal('separator'), page: pageNumber, box }),
   z.object({ kind: z.literal('qr-bill'), page: pageNumber, box, lines: z.array(z.string()) }),
 ]);
 

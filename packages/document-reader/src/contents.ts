@@ -54,6 +54,8 @@ export type Code =
       readonly box: Box;
       readonly digits: string;
     }
+  /** The sheet that the product prints to lay between papers. */
+  | { readonly kind: 'separator'; readonly page: number; readonly box: Box }
   | { readonly kind: 'qr-bill'; readonly page: number; readonly box: Box; readonly lines: readonly string[] };
 
 /** What keeps the text of a scan or photo from being read. */

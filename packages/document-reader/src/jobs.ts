@@ -27,7 +27,8 @@ export type ContentsMode = 'quick' | 'full' | 'text';
 /** Where the reading of a long paper ends. */
 export interface ContentsLimits {
   readonly mode: ContentsMode;
-
+  /** How many of the pages that are read were read before, by an earlier job; none when absent. */
+  readonly from?: number;
   /** Of a longer PDF the first and the last pages are read: codes are printed at the end. */
   readonly pages: number;
   /** No page is begun after this time. */

@@ -49,7 +49,7 @@ export const contentsReaderLimits: ReaderLimits = {
 /** A longer paper is not read to its end. No page is begun after half of the time of a process. */
 export const defaultContentsLimits: ContentsLimits = {
   mode: 'full',
-  pages: 30,
+  pages: 100,
   timeMs: 60_000,
   seconds: 60,
   drawSeconds: 10,

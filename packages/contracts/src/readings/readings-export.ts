@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recognizedDivision } from '../parts/parts.ts';
 import { exportedAccess, taxYear, time } from '../params/export-fields.ts';
 import { decidedProposal } from './last-return.ts';
 import { responsePaperKind } from './paper-choices.ts';
@@ -15,6 +16,9 @@ export const exportedReadings = z.object({
           .array(decidedProposal)
           .default([])
           .describe('Of a tax return: what it proposed for the year after it, and what you decided'),
+        division: recognizedDivision
+          .optional()
+          .describe('The documents that one file seems to hold, with their pages'),
       }),
     )
     .describe('What was recognized in each version of a document, and what you or an expert corrected'),

@@ -115,6 +115,8 @@ export const reading = z.object({
   /** When the file was filed by its reading without a press; null when a person chose its category. */
   autoFiledAt: z.iso.datetime().nullable(),
   readAt: z.iso.datetime().nullable(),
+  /** How many papers a document holds that holds several; missing for others. */
+  partCount: z.number().int().optional(),
 });
 export type Reading = z.infer<typeof reading>;
 

@@ -98,6 +98,8 @@ function kindOfPart({ set }: Part): CodeKind {
   return set.startsWith('swissdec') ? 'salary-certificate' : 'tax-statement';
 }
 
+/** `separatorCode` of the contracts, whose code a reader process may not load. */
+const separatorCode = 'DOSSIER-SEPARATOR-1';
 /** Swiss Payment Standards, QR-bill: `SPC`, version 2, UTF-8. */
 const qrBillStart = /^SPC\r?\n02\d\d\r?\n1\r?\n/;
 const maxQrLines = 40;
@@ -105,6 +107,7 @@ const maxQrLines = 40;
 function readSingle({ format, page, box, bytes, text }: CodeSymbol): Code | undefined {
   if (format === 'QRCode' && qrBillStart.test(text))
     return { kind: 'qr-bill', page, box, lines: decodeBill(bytes, text).split(/\r?\n/).slice(0, maxQrLines) };
+  if (format === 'QRCode' && text === separatorCode) return { kind: 'separator', page, box };
   if (format === 'Code128' && /^\d{16}$/.test(text))
     return { kind: 'tax-statement-page', page, box, digits: text };
   return undefined;

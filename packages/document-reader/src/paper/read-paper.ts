@@ -73,7 +73,7 @@ function readXml(bytes: Buffer): PaperContents {
 }
 
 async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPart: BeginPart): Promise<ReadContents> {
-  const { mode, timeMs, seconds, drawSeconds } = limits;
+  const { mode, timeMs, seconds, drawSeconds, from = 0 } = limits;
   beginPart(drawSeconds);
   const { withDocument } = await import('../read-pdf.ts');
   const pageCount = await withDocument(bytes, (document) => Promise.resolve(document.getPageCount()));
@@ -81,7 +81,7 @@ async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPart: BeginPa
   const before = processorSeconds();
   const pages: PaperPage[] = [];
   const symbols: CodeSymbol[] = [];
-  const chosen = chosenPages(pageCount, limits.pages);
+  const chosen = chosenPages(pageCount, limits.pages).slice(from);
   for (const index of chosen) {
     if (performance.now() > end || processorSeconds() - before > seconds) break;
     beginPart(drawSeconds);

@@ -36,6 +36,7 @@ export function exportRoutes(service: Service): void {
         taxYearOfFile: reading.row.taxYear,
         dismissed: [...reading.marks.dismissed],
         proposals: presentProposals(reading),
+        ...(reading.content?.division && { division: reading.content.division }),
       })),
       learnedForms: stored.learned.map(({ kind, categoryId, words, learnedAt }) => ({
         kind,

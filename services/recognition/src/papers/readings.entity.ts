@@ -2,6 +2,7 @@ import type {
   PaperBox,
   PaperKind,
   PaperOwner,
+  RecognizedDivision,
   RecognizedPaper,
   ReturnDecision,
   ValueReviewer,
@@ -43,6 +44,8 @@ export interface ReadingContent {
   readonly paper: RecognizedPaper;
   /** Keyed hashes of the words that mark the form, from which a correction learns. */
   readonly words: readonly string[];
+  /** The papers of a document that holds several. */
+  readonly division?: RecognizedDivision | undefined;
 }
 
 /** An amount that somebody entered; an added one may have a place. */

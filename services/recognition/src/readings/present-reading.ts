@@ -2,6 +2,7 @@ import {
   findingId,
   type Language,
   type PaperFinding,
+  type PartsProposal,
   type Reading,
   type RecognizedPaper,
 } from '@dossier/contracts';
@@ -64,5 +65,22 @@ export function presentReading(
     }),
     autoFiledAt: row.autoFiledAt?.toISOString() ?? null,
     readAt: readAt?.toISOString() ?? null,
+    ...(content?.division && { partCount: content.division.parts.length }),
+  };
+}
+
+/** How the papers of a document are proposed. */
+export function presentParts(
+  { row, version, state, content }: OpenReading,
+  language: Language,
+): PartsProposal {
+  const { pageCount = null, parts = [], leftOut = [] } = content?.division ?? {};
+  return {
+    fileId: row.fileId,
+    version,
+    state,
+    pageCount,
+    parts: parts.map((part) => ({ ...part, kindName: part.kind && paperKindName(part.kind, language) })),
+    leftOut,
   };
 }

@@ -38,9 +38,34 @@ export async function readContents(
   const mode = lane === 'slow' ? 'full' : lane;
   if (!format) return { type: 'other', pageCount: 0, pages: [], codes: [], problem: null };
   const open = () => Promise.resolve(Readable.from([bytes]));
-  return readers[lane === 'quick' ? 'quick' : 'full'].readContents(
-    { userId, format, size: bytes.length, open },
-    contentsLimits[mode],
-    signal,
-  );
+  const read = (from: number) =>
+    readers[lane === 'quick' ? 'quick' : 'full'].readContents(
+      { userId, format, size: bytes.length, open },
+      { ...contentsLimits[mode], from },
+      signal,
+    );
+  const contents = await read(0);
+  return lane === 'slow' ? readOn(contents, read) : contents;
+}
+
+/** No further part is begun after this time: a reader may take two minutes for one, and the lease of a paper is five. */
+const maxSlowMs = 150_000;
+
+/** Reads a long paper to its end, each time as many pages as the budget of a reader allows. */
+async function readOn(
+  first: ReadContents,
+  read: (from: number) => Promise<ReadContents>,
+): Promise<ReadContents> {
+  const end = performance.now() + maxSlowMs;
+  let contents = first;
+  while (contents.isUnfinished && contents.pages.length > 0 && performance.now() < end) {
+    const more = await read(contents.pages.length);
+    if (more.problem !== null || more.pages.length === 0) break;
+    contents = {
+      ...more,
+      pages: [...contents.pages, ...more.pages],
+      codes: [...contents.codes, ...more.codes],
+    };
+  }
+  return contents;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fileByReading, getReading, type BodyOf, type Paper } from '@dossier/contracts';
+import { fileByReading, getParts, getReading, type BodyOf, type Paper } from '@dossier/contracts';
+import { samplePdf } from '@dossier/document-reader/testing';
 import { as, stubEndpoint } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
@@ -80,4 +81,60 @@ it('says why a paper cannot be read', async () => {
     confidence: 'none',
     findings: [{ code: 'UNREADABLE', reason: 'damaged' }],
   });
+});
+
+const pageOf = (lines: readonly string[]) =>
+  `BT /F1 12 Tf 60 790 Td ${lines.map((line) => `(${line}) Tj 0 -22 Td`).join(' ')} ET`;
+const addressed = ['Frau', 'Anna Muster', 'Seeweg 3', '8800 Thalwil', ''];
+const several = samplePdf({
+  pages: [
+    pageOf([
+      'Muster Bank AG',
+      ...addressed,
+      'Zinsausweis 2025',
+      'Saldo per 31.12.2025 CHF 1234.50',
+      'Seite 1 von 2',
+    ]),
+    pageOf(['Muster Bank AG', 'Zins 2025 CHF 12.50', 'Verrechnungssteuer 2025 CHF 4.35', 'Seite 2 von 2']),
+    pageOf([
+      'Stiftung Bergwald',
+      ...addressed,
+      'Spendenbescheinigung 2025',
+      'Spende vom 3. Mai 2025 CHF 200.00',
+    ]),
+  ],
+});
+
+it('proposes the papers of a document with several, of which no amount is shown and which is not filed', async () => {
+  filed.length = 0;
+  const paper = await announce({ sorting: 'auto' }, 'application/pdf', several);
+  expect(await read(paper)).toMatchObject({ state: 'done', confidence: 'none', values: [], partCount: 2 });
+  const params = { id: paper.fileId };
+  const { body } = await run.test.request(
+    getParts,
+    { params },
+    { as: as(7), headers: { 'accept-language': 'de' } },
+  );
+  expect(body).toMatchObject({
+    version: 1,
+    pageCount: 3,
+    parts: [
+      {
+        pages: [{ page: 1 }, { page: 2 }],
+        kind: 'interestStatement',
+        kindName: 'Zinsausweis',
+        taxYear: 2025,
+      },
+      { pages: [{ page: 3 }], kind: 'donation', owner: 'self' },
+    ],
+  });
+  expect(filed).toEqual([]);
+  expect((await run.test.request(getParts, { params }, { as: as(8) })).status).toBe(404);
+});
+
+it('proposes no parts for a document that is one paper, or that was not read', async () => {
+  const paper = await announce({}, 'application/xml', statement);
+  expect(await read(paper)).not.toHaveProperty('partCount');
+  const { body } = await run.test.request(getParts, { params: { id: paper.fileId } }, { as: as(7) });
+  expect(body).toMatchObject({ parts: [], pageCount: null });
 });

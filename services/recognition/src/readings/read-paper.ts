@@ -16,6 +16,7 @@ import { readContents, type PaperReaders } from './read-contents.ts';
 import type { ReadingContent } from '../papers/readings.entity.ts';
 import { storeReading } from './readings.repository.ts';
 import { formWords } from '../recognize/learning/form-words.ts';
+import { dividedPaper, recognizeDivision } from '../recognize/parts/recognize-division.ts';
 import { recognize } from '../recognize/recognize.ts';
 
 /** Room to store a reading after a model server was asked. */
@@ -68,7 +69,7 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
     const household = await readHousehold(paper);
     const contents = await readContents(service, readers, paper, signal);
     const lane = nextLane(paper.lane, contents);
-    if (lane !== paper.lane && !isWorthStoring(contents)) {
+    if (lane !== paper.lane) {
       const dueAt = new Date(clock.now());
       await db.write((manager) => updateClaimed(manager, paper, { state: 'waiting', lane, tries: 0, dueAt }));
       return;
@@ -77,6 +78,9 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
     const learned = await db.read((manager) => listLearned(manager, paper.userId));
     const context = { taxYear: paper.taxYear, household, learned, hashWord };
     const recognized = recognize(contents, context);
+    const division = recognizeDivision(contents, context);
+    // Nothing is learned from a document with several papers.
+    if (division) return store(paper, lane, { paper: dividedPaper(recognized), words: [], division });
     const unknown = { userId: paper.userId, paper: recognized, contents, context };
     if (!(await model.mayAsk(unknown))) return store(paper, lane, { paper: recognized, words });
     // When this fails, the lease of the paper ends and it is read again.
@@ -102,12 +106,14 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
   }
 }
 
-/** The lane in which a paper is read again: one whose budget was used waits behind all others from now on. */
+/**
+ * The lane in which a paper is read again: one whose budget was used waits behind all others from now on, and is read to its
+ * end there. What takes too long even so is read by its text alone.
+ */
 function nextLane(lane: PaperLane, contents: ReadContents): PaperLane {
   if (!contents.isUnfinished || lane === 'text') return lane;
   if (lane === 'quick') return 'full';
-  return isWorthStoring(contents) ? 'slow' : 'text';
+  return hasPages(contents) ? 'slow' : 'text';
 }
 
-/** Whether a paper that is unfinished has pages that were read. */
-const isWorthStoring = ({ isUnfinished, pages }: ReadContents): boolean => !isUnfinished || pages.length > 0;
+const hasPages = ({ pages }: ReadContents): boolean => pages.length > 0;

@@ -2,6 +2,7 @@ import {
   confirmReadings,
   defaultTaxYear,
   dismissFinding,
+  getParts,
   getReading,
   listReadings,
   listReadingsForUser,
@@ -18,6 +19,7 @@ import { dismiss, resetValue, saveValue } from './change-reading.ts';
 import { confirmPapers } from './confirm-papers.ts';
 import { findOwnReading } from './find-reading.ts';
 import type { Presenter } from './list-year.ts';
+import { presentParts } from './present-reading.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 import { paperPosition } from '../papers/papers.repository.ts';
 import { ownView } from './year-views.ts';
@@ -55,6 +57,13 @@ export function readingRoutes(
       return presentOne(reading, language, rest);
     }),
   );
+
+  route(getParts, async ({ params: { id }, identity, language }) => {
+    const reading = await findOwnReading(service, identity.userId, id);
+    await recordActing(service, identity, [reading.row.taxYear], 'read');
+    if (reading.state === 'waiting') queue.wake();
+    return presentParts(reading, language);
+  });
 
   routePage(listReadings, paperPosition, ({ query, after, identity, signal, language }) => {
     const { taxYear = defaultTaxYear(new Date(service.clock.now())), limit } = query;

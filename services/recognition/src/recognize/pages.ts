@@ -11,12 +11,13 @@ const bare = /^(\d{1,2})\s?\/\s?(\d{1,2})$/;
 const margin = 0.12;
 const maxPages = 200;
 
-interface PageNumber {
+export interface PageNumber {
   readonly page: number;
   readonly of: number;
 }
 
-function pageNumber(line: TextLine): PageNumber | null {
+/** The printed number of a page; null for another line. */
+export function pageNumber(line: TextLine): PageNumber | null {
   const text = fold(lineText(line));
   const isMargin = line.box[1] < margin || line.box[1] > 1 - margin;
   const match = text.match(numbered) ?? (isMargin ? text.trim().match(bare) : null);
