@@ -25,7 +25,7 @@ function readCode({ kind, xml }: SealedCode, household: Household): CodeReading 
 /** The complete code of a paper; null without one. Part of a code says nothing. */
 export function findCode(contents: PaperContents, household: Household): FoundCode | null {
   for (const code of contents.codes) {
-    if (code.kind === 'qr-bill' || code.kind === 'tax-statement-page' || !code.isComplete) continue;
+    if (!('isComplete' in code) || !code.isComplete) continue;
     const reading = readCode(code, household);
     if (reading) return { code, reading };
   }

@@ -17,6 +17,8 @@ export function recognizeDivision(
 ): RecognizedDivision | null {
   const { type, pageCount, pages } = contents;
   if (type !== 'pdf' || pages.length < 2 || pageCount > maxDividedPages) return null;
+  // The forms of a tax return, each with a head of its own, are one paper.
+  if (contents.codes.some(({ kind }) => kind === 'tax-return')) return null;
   const { parts, leftOut } = findPartPages(contents, context);
   if (parts.length < 2 || parts.length > maxParts) return null;
   return {
