@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { readingStates, responsePaperKind } from '../readings/paper-choices.ts';
-import { recognizedDivision, recognizedPart } from './parts.ts';
+import { recognizedDivision, recognizedPart } from '../readings/division.ts';
 
 const proposedPart = z.object({
   ...recognizedPart.shape,

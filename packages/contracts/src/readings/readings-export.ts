@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recognizedDivision } from '../parts/parts.ts';
+import { recognizedDivision } from './division.ts';
 import { exportedAccess, taxYear, time } from '../params/export-fields.ts';
 import { decidedProposal } from './last-return.ts';
 import { responsePaperKind } from './paper-choices.ts';

@@ -1,4 +1,4 @@
-import type { Code, PaperContents, PaperPage } from '@dossier/document-reader';
+import type { Code, PaperPage } from '@dossier/document-reader';
 import { isIban, isUid } from '../codes/checksums.ts';
 import { readQrBill } from '../codes/qr-bill.ts';
 import type { RecognizeContext } from '../context.ts';

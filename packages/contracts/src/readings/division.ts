@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recognizedPaper } from '../readings/readings.ts';
-import { maxDividedPages, maxParts } from './limits.ts';
+import { maxDividedPages, maxParts } from '../files/limits.ts';
+import { recognizedPaper } from './readings.ts';
 
 /** The clockwise turns of a page, in degrees. */
 export const pageTurns = [0, 90, 180, 270] as const;
