@@ -1,5 +1,7 @@
 import {
+  copyEntity,
   createBlobStore,
+  createRemoteFacts,
   createService,
   fileSettings,
   formSettings,
@@ -87,6 +89,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         filedReturnEntity,
         absenceEntity,
         deskTagEntity,
+        copyEntity,
       ],
       migrations: Object.values(migrations),
     },
@@ -99,7 +102,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   });
   const blobs = createBlobStore(deps, 'filing');
   const deskAccess = createDeskAccess(service, { scope: settings.EXPERTS_SEE, fourEyes });
-  statusRoutes(service, statusMachine, deskAccess);
+  statusRoutes(service, statusMachine, deskAccess, createRemoteFacts(service));
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
   const transmission = createTransmission(service, statusMachine, blobs, { queue, renderer });

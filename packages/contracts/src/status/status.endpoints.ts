@@ -214,6 +214,18 @@ export const recordAnswersChange = endpoint({
   response: z.object({ recorded: z.boolean() }),
 });
 
+/** Profile sends it with each save that may change whether a tax profile is complete, before it responds. */
+export const expireTaxProfileState = endpoint({
+  id: 'filing.expireTaxProfileState',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/filings/tax-profile-state/expire',
+  summary: 'Whether the tax profiles of a user are complete may have changed',
+  access: 'service',
+  body: z.strictObject({ userId }),
+  response: z.object({ success: z.literal(true) }),
+});
+
 /** Sent through the outbox of profile when an administrator resets a user to the first sign-in. */
 export const resetFiling = endpoint({
   id: 'filing.reset',

@@ -1,2 +1,3 @@
 /** Made by `npm run new:migration`. TypeORM runs them by the time in their names. */
 export { CreateFiling1796000000000 } from './1796000000000-create-filing.ts';
+export { CreateCopies1796200000000 } from './1796200000000-create-copies.ts';

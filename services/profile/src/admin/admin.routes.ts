@@ -6,8 +6,9 @@ import {
   resetFiling,
   resetProfile,
 } from '@dossier/contracts';
-import { actorOf, announceNotificationChange, AppError, fail, type Service } from '@dossier/service-kit';
+import { actorOf, AppError, fail, type Service } from '@dossier/service-kit';
 import { In, Not } from 'typeorm';
+import { announceProfile } from '../profile/announce-profile.ts';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
 import { answersEntity } from '../answers/answers.entity.ts';
@@ -36,7 +37,7 @@ export function adminRoutes(service: Service): void {
         const body = { userId, taxYear: filing.taxYear, actorId };
         await service.outbox.add(manager, resetFiling, { body }, { key: `person ${userId}` });
       }
-      await announceNotificationChange(service.outbox, manager, userId);
+      await announceProfile(service.outbox, manager, userId);
     });
     return { success: true as const, userId };
   });

@@ -19,7 +19,6 @@ import {
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/contracts/phone';
 import {
-  announceNotificationChange,
   checkCollectable,
   checkFileable,
   fail,
@@ -35,6 +34,7 @@ import { readAnswers, storeAnswers } from '../answers/answers.repository.ts';
 import { declarationEntity } from '../answers/declaration.entity.ts';
 import { draftEntity } from '../answers/draft.entity.ts';
 import { changeDrafts } from '../answers/draft.repository.ts';
+import { announceProfile } from './announce-profile.ts';
 import { fieldsOf, lockProfile, storeProfile, versionOf, type YearProfile } from './profile.repository.ts';
 import { applyToDraft, isProfileComplete, mergeFields } from './profile.rules.ts';
 
@@ -70,8 +70,7 @@ export async function saveProfile(
     await updateDrafts(manager, seal, { before, after, sent, completes, now });
     await notifyFiling(service, manager, { before, after, completes });
     await notifyReader(service, manager, before, after);
-    if (versionOf(after) !== versionOf(before))
-      await announceNotificationChange(service.outbox, manager, userId);
+    if (versionOf(after) !== versionOf(before)) await announceProfile(service.outbox, manager, userId);
     return after;
   });
 }

@@ -24,7 +24,11 @@ export interface StatusMachine {
   /** Serializes the changes of one filing. */
   readonly withFilingLock: FilingLock;
   /** The filing of a year. One that is not stored is at 2 when the tax profile of the year is complete, otherwise at 1. */
-  findCurrent(userId: number, taxYear: number): Promise<FilingRow>;
+  findCurrent(
+    userId: number,
+    taxYear: number,
+    isComplete?: StatusFactSource['isTaxProfileComplete'],
+  ): Promise<FilingRow>;
   /** All stored filings, oldest first. */
   list(userId: number): Promise<FilingRow[]>;
   /** Changes the status by the rules of `checkTransition`. */
@@ -94,15 +98,17 @@ export function createStatusMachine(
   }
   const store = (row: FilingRow, change: Change) => db.write((manager) => storeIn(manager, row, change));
 
-  async function findCurrent(userId: number, taxYear: number): Promise<FilingRow> {
+  async function findCurrent(
+    userId: number,
+    taxYear: number,
+    isComplete = facts.isTaxProfileComplete,
+  ): Promise<FilingRow> {
     const existing = await findStored(userId, taxYear);
-    return existing ?? createFiling(userId, taxYear);
-  }
-
-  /** A filing that is not stored yet, at the status its tax profile gives it. */
-  async function createFiling(userId: number, taxYear: number): Promise<FilingRow> {
-    const status = newFilingStatus(await facts.isTaxProfileComplete(userId, taxYear));
-    return { ...newFiling(userId, taxYear, now()), status };
+    if (existing) return existing;
+    return {
+      ...newFiling(userId, taxYear, now()),
+      status: newFilingStatus(await isComplete(userId, taxYear)),
+    };
   }
 
   const checkYear = (taxYear: number): void => checkFileable(taxYear, now());

@@ -1,8 +1,10 @@
 import {
+  expireTaxProfileState,
   getDebugStatus,
   setDebugStatus,
   finishAdvanced,
   getUserAccount,
+  getTaxProfileState,
   getTaxStatus,
   listAccountFilings,
   listStatusesForUser,
@@ -16,7 +18,7 @@ import {
   statusId,
   updateStatusNumeric,
 } from '@dossier/contracts';
-import { cursorId, fail, type UserIdentity, type Service } from '@dossier/service-kit';
+import { cursorId, fail, type RemoteFacts, type UserIdentity, type Service } from '@dossier/service-kit';
 import { readExtension } from '../extensions/extensions.repository.ts';
 import { listEventPage } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
@@ -27,7 +29,12 @@ export interface StatusAccess {
   mayMove(actor: UserIdentity, userId: number, taxYear: number): Promise<boolean>;
 }
 
-export function statusRoutes(service: Service, statusMachine: StatusMachine, access: StatusAccess): void {
+export function statusRoutes(
+  service: Service,
+  statusMachine: StatusMachine,
+  access: StatusAccess,
+  remoteFacts: RemoteFacts,
+): void {
   /**
    * The user whose filing a request is about. Only staff may name another user, who must exist; experts none whose filing is
    * an administrator's or assigned to somebody else.
@@ -45,10 +52,27 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine, acc
     return requested;
   }
 
+  /** For what is only shown, and polled by everybody: a change is decided by what profile says then. */
+  async function isCompleteByCopy(userId: number, taxYear: number): Promise<boolean> {
+    const { profile } = await remoteFacts.read(userId, {
+      profile: {
+        taxYear,
+        schema: getTaxProfileState.response,
+        ask: () => statusMachine.facts.getTaxProfileState(userId, taxYear),
+      },
+    });
+    return profile.isComplete;
+  }
+
+  service.route(expireTaxProfileState, async ({ body: { userId }, db }) => {
+    await db.write((manager) => remoteFacts.expire(manager, userId, 'profile'));
+    return { success: true as const };
+  });
+
   service.route(getTaxStatus, async ({ query, identity }) => {
     const { taxYear = statusMachine.defaultYear() } = query;
     const userId = await resolveUserId(identity, query.userId, taxYear);
-    const filing = await statusMachine.findCurrent(userId, taxYear);
+    const filing = await statusMachine.findCurrent(userId, taxYear, isCompleteByCopy);
     // Only what is on the desk has one, and a filing of version 0 is not stored yet.
     const extension = filing.version > 0 ? await readExtension(service, filing) : null;
     return { ...presentFiling(filing), ...(extension && { extension }) };
