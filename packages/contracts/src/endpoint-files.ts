@@ -34,6 +34,7 @@ export * from './message-templates/message-templates.endpoints.ts';
 export * from './messages/messages.endpoints.ts';
 export * from './notes/notes.endpoints.ts';
 export * from './notifications/notifications.endpoints.ts';
+export * from './parts/parts.endpoints.ts';
 export * from './parts/proposal.endpoints.ts';
 export * from './passkeys/passkeys.endpoints.ts';
 export * from './platform/builds.endpoints.ts';

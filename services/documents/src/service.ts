@@ -25,6 +25,7 @@ import { paperRoutes } from './files/papers.routes.ts';
 import { transmittedVersionEntity } from './files/transmitted.entity.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
 import * as migrations from './migrations/index.ts';
+import { partRoutes } from './parts/parts.routes.ts';
 import { readSettings } from './settings.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { sweepJobs } from './sweep/sweep.ts';
@@ -70,6 +71,7 @@ export function createDocumentsService(
   const quota = createQuotaReservations(service.db, settings, redis);
   uploadRoutes(service, { blobs, settings, reader, quota });
   unlockRoutes(service, { blobs, settings, reader, quota }, redis);
+  partRoutes(service, { blobs, settings, reader, quota });
   fileRoutes(service, blobs, settings);
   paperRoutes(service, blobs, settings);
   const previews = createPreviews(service, blobs, reader);

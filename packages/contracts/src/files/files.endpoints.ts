@@ -54,6 +54,10 @@ export const fileResponse = z.object({
   transmittedVersion: z.number().int().nullable(),
   /** When that version was transmitted; missing when none was. */
   transmittedAt: z.iso.datetime().optional(),
+  /** The document that the file is a part of, and its pages there, such as `3-5, 9`; missing for others. */
+  part: z.object({ fileId, fileName: z.string(), pages: z.string() }).optional(),
+  /** Set for an original that was divided into files of its parts: it is kept beside them, and counts no more. */
+  isDivided: z.literal(true).optional(),
   /** The latest review by an expert; missing without one. */
   review: fileReview.optional(),
 });
@@ -216,7 +220,7 @@ export const restoreFile = endpoint({
   owner: 'documents',
   method: 'POST',
   path: '/api/files/{id}/restore',
-  summary: 'Restores a file from the trash',
+  summary: 'Restores a file from the trash; instead of a document that was divided, its parts are there then',
   access: 'user',
   params: fileParams,
   response: fileResponse,

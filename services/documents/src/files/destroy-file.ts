@@ -1,5 +1,5 @@
 import type { Outbox } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { deletePreviews } from './previews.repository.ts';
 import { announceFile } from './announce.ts';
@@ -33,6 +33,7 @@ export async function destroyFile(
   await manager.delete(fileVersionEntity, { fileId: id });
   const previews = await deletePreviews(manager, [id]);
   await manager.delete(fileEntity, { id });
+  if (file.partOf) await releaseOriginal(manager, file.partOf, now);
   await announceFile(outbox, manager, file, true);
   await accessLog.add(manager, {
     at: new Date(now),
@@ -43,4 +44,14 @@ export async function destroyFile(
     action: 'destroy',
   });
   return [...versions.map((version) => version.blobKey), ...previews];
+}
+
+/** An original whose last part is gone stays in the trash for its time, as any other file. */
+async function releaseOriginal(manager: EntityManager, id: string, now: number): Promise<void> {
+  if (await manager.existsBy(fileEntity, { partOf: id })) return;
+  await manager.update(
+    fileEntity,
+    { id, dividedAt: Not(IsNull()) },
+    { dividedAt: null, deletedAt: new Date(now) },
+  );
 }

@@ -1,7 +1,7 @@
 import { fail, type Seal, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
-import { countVersions, findLiveFile, findOwnFile } from './files.repository.ts';
+import { countVersions, findLiveFile } from './files.repository.ts';
 
 /*
  * A file keeps its place in lists when its row was changed outside of the service, and is marked: nothing is done with it. The
@@ -30,16 +30,15 @@ export interface CheckedFile {
 }
 
 /**
- * A user's file outside the trash, or with `inTrash` in either place. Throws DATA_DAMAGED when its row was changed, or a
+ * A user's file outside the trash, or where `find` looks for it. Throws DATA_DAMAGED when its row was changed, or a
  * version set back or removed.
  */
 export async function findCheckedFile(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
   id: string,
   userId: number,
-  { inTrash = false } = {},
+  { find = findLiveFile } = {},
 ): Promise<CheckedFile> {
-  const find = inTrash ? findOwnFile : findLiveFile;
   const { file, earlier, versions } = await db.read(async (manager) => {
     // Read before and after the versions, so that a parallel upload does not look like a version that was removed.
     const before = await find(manager, id, userId);

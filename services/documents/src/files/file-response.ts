@@ -9,6 +9,7 @@ import {
 import { categoryName } from '@dossier/contracts/texts';
 import type { FileFacts } from './file-facts.ts';
 import { noCategory, type FileRow, type FileVersionRow } from './files.entity.ts';
+import { pageRanges, readPages } from './part-pages.ts';
 
 /** Whether a browser may show this media type inside a page. */
 export function isInline(mediaType: string): boolean {
@@ -53,6 +54,14 @@ export function presentFile(
     ...presentProblem(row.problem),
     transmittedVersion: sent?.version ?? null,
     ...(sent && { transmittedAt: sent.transmittedAt.toISOString() }),
+    ...(row.partOf && {
+      part: {
+        fileId: row.partOf,
+        fileName: row.partName ?? '',
+        pages: pageRanges(readPages(row.partPages ?? '1')),
+      },
+    }),
+    ...(row.dividedAt && { isDivided: true as const }),
     ...(review && { review }),
   };
 }

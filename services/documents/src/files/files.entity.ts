@@ -34,6 +34,12 @@ export const fileEntity = entity({
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
+    /** Of an original whose parts took its place. It is in the trash, but stays as long as one of them exists. */
+    dividedAt: column.timestamp({ nullable: true }),
+    /** Of a part: the original with its name then, and the pages with their turns. */
+    partOf: column.uuid({ nullable: true }),
+    partName: column.text(255, { nullable: true }),
+    partPages: column.text(1600, { nullable: true }),
   },
   indices: [
     { name: 'file_same_bytes', columns: ['userId', 'taxYear', 'categoryId', 'hash'], unique: true },
@@ -44,6 +50,7 @@ export const fileEntity = entity({
       columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
     },
     { name: 'file_deleted', columns: ['deletedAt'] },
+    { name: 'file_part', columns: ['partOf'] },
   ],
 });
 
@@ -51,6 +58,9 @@ export type FileRow = RowOf<typeof fileEntity> & {
   /** Set in a row that was changed outside of the service; no column. */
   isDamaged?: true;
 };
+
+/** The columns of a file that is neither divided nor a part. */
+export const notPart = { dividedAt: null, partOf: null, partName: null, partPages: null } as const;
 
 /** One version of a file; its bytes are in the blob store. */
 export const fileVersionEntity = entity({

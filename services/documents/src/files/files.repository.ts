@@ -140,6 +140,21 @@ export async function findLiveFile(manager: EntityManager, id: string, userId: n
   return row;
 }
 
+/** A file of the user that can be read: one outside the trash, or an original whose parts took its place. */
+export async function findReadableFile(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
+  const row = await findOwnFile(manager, id, userId);
+  if (row.deletedAt && !row.dividedAt) throw fail('FILE_NOT_FOUND');
+  return row;
+}
+
+/** The parts of an original, those in the trash included. */
+export function listParts(
+  manager: EntityManager,
+  { id, userId }: Pick<FileRow, 'id' | 'userId'>,
+): Promise<FileRow[]> {
+  return manager.findBy(fileEntity, { partOf: id, userId });
+}
+
 /** Files of the user, in the order of the ids; a repeated id counts once. One that is missing is the same error as for a single file. */
 export async function findOwnFiles(
   manager: EntityManager,

@@ -34,6 +34,7 @@ import {
   filePosition,
   findOwnFile,
   findOwnFiles,
+  findReadableFile,
   listFiledCategories,
   listLiveFiles,
   listTrashedFiles,
@@ -121,7 +122,9 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   });
 
   service.route(downloadFile, async ({ params, query, identity, clock, log }) => {
-    const { file, seal } = await findCheckedFile(service, params.id, identity.userId);
+    const { file, seal } = await findCheckedFile(service, params.id, identity.userId, {
+      find: findReadableFile,
+    });
     const version = await findVersion(service, file, query.version);
     const context = { service, blobs, log, now: clock.now(), actorId: actorOf(identity) };
     return sendContent(context, { file, version, seal }, query.inline === '1');

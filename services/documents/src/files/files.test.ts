@@ -32,7 +32,7 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { sha256, fulfilledResult, upload, noFilings } from '../testing/uploads.ts';
-import { fileEntity, type FileRow } from './files.entity.ts';
+import { fileEntity, notPart, type FileRow } from './files.entity.ts';
 import { trashQuery, categoryCountQuery, liveFilesQuery } from './files.repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -425,6 +425,7 @@ forEachDatabase((database) => {
           createdAt: at,
           uploadedAt: at,
           deletedAt: isDeleted ? at : null,
+          ...notPart,
         };
       });
       await test.db.write(async (manager) => {

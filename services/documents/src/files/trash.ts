@@ -8,7 +8,7 @@ import { announceFile } from './announce.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import type { FileRow } from './files.entity.ts';
-import { findOwnFile, fitsRestoredFile, sumVersionSizes } from './files.repository.ts';
+import { findOwnFile, fitsRestoredFile, listParts, sumVersionSizes } from './files.repository.ts';
 import { limitValues, type YearLimitCode, type YearLimits } from '../settings.ts';
 import type { YearStorageRow } from './year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, lockYearStorages, saveYearStorage } from './year-storage.repository.ts';
@@ -50,16 +50,22 @@ export async function deleteFile(
   return after;
 }
 
-/** Restores a file from the trash; a file outside the trash is returned unchanged. */
+/**
+ * Restores a file from the trash; a file outside the trash is returned unchanged. An original comes back in place of its
+ * parts.
+ */
 export async function restoreFile(
   manager: EntityManager,
   file: FileRow,
   context: TrashContext,
 ): Promise<FileRow> {
-  const yearStorage = await lockYearStorage(manager, file);
+  await lockYearStorage(manager, file);
   const current = await findOwnFile(manager, file.id, file.userId);
   if (!current.deletedAt) return current;
-  if (current.deletedAt <= trashCutoff(context.now)) throw fail('FILE_NOT_FOUND');
+  if (!current.dividedAt && current.deletedAt <= trashCutoff(context.now)) throw fail('FILE_NOT_FOUND');
+  if (current.dividedAt)
+    for (const part of await listParts(manager, current)) await deleteFile(manager, part, context);
+  const yearStorage = await lockYearStorage(manager, file);
   const restored = await restoreLocked(manager, yearStorage, current, context);
   if (typeof restored === 'string') throw fail(restored, { values: limitValues(restored, context.limits) });
   await saveYearStorage(manager, yearStorage);
@@ -95,7 +101,7 @@ export async function restoreLocked(
   if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: 0 }, quotaBytes)) return 'QUOTA_EXCEEDED';
   if (!(await fitsRestoredFile(manager, yearStorage, filesPerYear))) return 'FILES_PER_YEAR_EXCEEDED';
   const covers = !file.problem && (await isUncovered(manager, file, file.categoryId));
-  const after = await updateFile(manager, file, { deletedAt: null });
+  const after = await updateFile(manager, file, { deletedAt: null, dividedAt: null });
   await endNoneDeclaration(manager, file, file.categoryId);
   yearStorage.liveBytes += size;
   await accessLog.addRepeatable(manager, accessEntry(after, 'restore', context));

@@ -21,6 +21,10 @@ const tables: TableDefinition[] = [
       timestamp('createdAt'),
       timestamp('uploadedAt'),
       timestamp('deletedAt', { nullable: true }),
+      timestamp('dividedAt', { nullable: true }),
+      uuid('partOf', { nullable: true }),
+      text('partName', 255, { nullable: true }),
+      text('partPages', 1600, { nullable: true }),
       rowCode(),
     ],
     indices: [
@@ -32,6 +36,7 @@ const tables: TableDefinition[] = [
         columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
       },
       { name: 'file_deleted', columns: ['deletedAt'] },
+      { name: 'file_part', columns: ['partOf'] },
     ],
   },
   {

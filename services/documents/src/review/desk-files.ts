@@ -10,6 +10,7 @@ import {
 import { categoryName } from '@dossier/contracts/texts';
 import { fail, type Seal, type Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
+import { findOwnFile } from '../files/files.repository.ts';
 import { findCheckedFile } from '../files/file-integrity.ts';
 import { isInline } from '../files/file-response.ts';
 import {
@@ -76,7 +77,7 @@ export async function openDeskFile(
   const { version, transmittedVersion, reviews } = entry;
   const visible = [version, transmittedVersion, ...reviews.map((review) => review.version)];
   if (requested !== undefined && !visible.includes(requested)) throw fail('FILE_NOT_FOUND');
-  const { file, seal } = await findCheckedFile(service, id, key.userId, { inTrash: true });
+  const { file, seal } = await findCheckedFile(service, id, key.userId, { find: findOwnFile });
   return { file, seal, version: requested ?? version };
 }
 

@@ -1,5 +1,5 @@
 import { blobJobs, type BlobStore, type Database, type Service } from '@dossier/service-kit';
-import { In, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { removeOldExports } from '../export/exports.ts';
 import { destroyFile } from '../files/destroy-file.ts';
@@ -48,7 +48,7 @@ async function emptyTrash(
       // The bytes of transmitted files stay with their dossier.
       manager
         .createQueryBuilder(fileEntity, 'file')
-        .where({ deletedAt: LessThanOrEqual(destructionCutoff(now)) })
+        .where({ deletedAt: LessThanOrEqual(destructionCutoff(now)), dividedAt: IsNull() })
         .andWhere((query) => {
           const transmitted = query.subQuery().select('1').from(transmittedVersionEntity, 'transmitted');
           return `NOT EXISTS ${transmitted.where('transmitted.fileId = file.id').getQuery()}`;
@@ -77,6 +77,7 @@ async function destroyRows(
     const isDue = await manager.existsBy(fileEntity, {
       id,
       deletedAt: LessThanOrEqual(destructionCutoff(now)),
+      dividedAt: IsNull(),
     });
     if (!isDue || (await findTransmitted(manager, [id])).size > 0) return [];
     const keys = await destroyFile(manager, yearStorage, file, { outbox, now, actorId: null });

@@ -14,6 +14,7 @@ import {
   fileEntity,
   fileVersionEntity,
   noCategory,
+  notPart,
   type FileRow,
 } from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
@@ -128,7 +129,9 @@ export async function commitFile(
     const named = await correctName(manager, duplicate, stored, context);
     // The same bytes are not stored twice; a duplicate in the trash is restored.
     const sorted = isSorted ? await sortLater(manager, named, context) : named;
-    const restored = sorted.deletedAt ? await restoreLocked(manager, yearStorage, sorted, context) : sorted;
+    // One whose parts took its place stays where it is.
+    const isBack = sorted.deletedAt && !sorted.dividedAt;
+    const restored = isBack ? await restoreLocked(manager, yearStorage, sorted, context) : sorted;
     return typeof restored === 'string'
       ? { kind: 'refused', code: restored }
       : { kind: 'duplicate', file: restored };
@@ -221,7 +224,7 @@ async function addFile(
   const id = randomUUID();
   const times = { createdAt: at, uploadedAt: at, deletedAt: null };
   const sorting = isSorted ? ('auto' as const) : null;
-  const file = { id, userId, taxYear, categoryId, sorting, ...content, ...times };
+  const file = { id, userId, taxYear, categoryId, sorting, ...content, ...times, ...notPart };
   await manager.insert(fileEntity, file);
   await insertVersion(manager, file, stored, context);
   await endNoneDeclaration(manager, file, categoryId);
