@@ -123,9 +123,14 @@ async function findDivided(
   original: FileRow,
   parts: readonly ConfirmedPart[],
 ): Promise<Divided> {
-  const files = await listParts(manager, original);
-  const byPages = new Map(files.map((file) => [file.partPages, file]));
+  const found = await listParts(manager, original);
+  // Those of an earlier division that was taken back are in the trash, and so are some that the person deleted.
+  const [deleted, live] = [
+    found.filter(({ deletedAt }) => deletedAt),
+    found.filter((file) => !file.deletedAt),
+  ];
+  const byPages = new Map([...deleted, ...live].map((file) => [file.partPages, file]));
   const made = parts.flatMap(({ pages }) => byPages.get(writePages(pages)) ?? []);
-  if (made.length !== parts.length || made.length !== files.length) throw fail('STALE_VERSION');
+  if (made.length !== parts.length || live.some((file) => !made.includes(file))) throw fail('STALE_VERSION');
   return { original, files: made };
 }

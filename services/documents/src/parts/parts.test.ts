@@ -137,7 +137,7 @@ forEachDatabase((database) => {
       expect([other.status, other.error?.code]).toEqual([412, 'STALE_VERSION']);
     });
 
-    it('comes back when it is restored, and its parts are in the trash; dividing it again brings them back', async () => {
+    it('comes back when it is restored, and its parts are in the trash; it can be divided again', async () => {
       const { id } = await addPile();
       const before = await sums();
       const made = (await divide(id)).body.files.map((file) => file.id);
@@ -145,7 +145,13 @@ forEachDatabase((database) => {
       expect((await list()).map((file) => file.id)).toEqual([id]);
       expect((await trash()).map((file) => file.id).toSorted()).toEqual(made.toSorted());
       expect((await sums()).liveBytes).toBe(before.liveBytes);
-      expect((await divide(id)).body.files.map((file) => file.id)).toEqual(made);
+      const again = (await divide(id)).body.files;
+      expect(again.map((file) => [file.part?.pages, file.deletedAt])).toEqual([
+        ['1-2', null],
+        ['4', null],
+      ]);
+      expect((await divide(id)).body.files.map((file) => file.id)).toEqual(again.map((file) => file.id));
+      expect(await list()).toHaveLength(2);
     });
 
     it('stays as long as a part exists, and then for the days of the trash', async () => {
