@@ -147,14 +147,6 @@ export async function findReadableFile(manager: EntityManager, id: string, userI
   return row;
 }
 
-/** The parts of an original, those in the trash included. */
-export function listParts(
-  manager: EntityManager,
-  { id, userId }: Pick<FileRow, 'id' | 'userId'>,
-): Promise<FileRow[]> {
-  return manager.findBy(fileEntity, { partOf: id, userId });
-}
-
 /** Files of the user, in the order of the ids; a repeated id counts once. One that is missing is the same error as for a single file. */
 export async function findOwnFiles(
   manager: EntityManager,

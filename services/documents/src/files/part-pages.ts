@@ -23,14 +23,13 @@ export function pageRanges(pages: readonly Pick<PartPage, 'page'>[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
-/** As many characters of ranges are in the name of a file. */
-const maxRanges = 40;
+/** The name of a part of more ranges has the first ones. */
+const maxRanges = 6;
 
 /** The name of a part: that of its document, with its pages. */
 export function partName(name: string, pages: readonly PartPage[]): string {
   const stem = name.replace(/\.[^.\s]{1,10}$/, '');
-  const ranges = pageRanges(pages);
-  const short =
-    ranges.length > maxRanges ? `${ranges.slice(0, maxRanges).replace(/[^\d][^,]*$/, '')}…` : ranges;
-  return cleanFileName(`${stem} ${short}.pdf`) ?? name;
+  const ranges = pageRanges(pages).split(', ');
+  const more = ranges.length > maxRanges ? '…' : '';
+  return cleanFileName(`${stem} ${ranges.slice(0, maxRanges).join(', ')}${more}.pdf`) ?? name;
 }
