@@ -61,6 +61,7 @@ export * from './readings/paper-findings.ts';
 export * from './readings/readings.ts';
 export * from './readings/division.ts';
 export * from './readings/separate-press.ts';
+export * from './readings/tax-statement.ts';
 export * from './readings/value-groups.ts';
 export * from './files/review-reasons.ts';
 export * from './files/review-schemas.ts';

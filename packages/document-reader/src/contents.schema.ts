@@ -48,6 +48,13 @@ const symbols = {
   symbols: z.int().min(0),
   of: z.int().min(0),
   xml: xmlElement.nullable(),
+  signature: z
+    .object({
+      isValid: z.boolean(),
+      signer: z.string().max(200).nullable(),
+      certifiedBy: z.string().max(200).nullable(),
+    })
+    .optional(),
 };
 
 const code: z.ZodType<Code> = z.discriminatedUnion('kind', [

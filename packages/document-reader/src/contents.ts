@@ -25,6 +25,13 @@ export interface XmlElement {
   readonly text: string;
 }
 
+/** The signature within an XML file, with the names in its certificate, which is checked against no list. */
+export interface XmlSignature {
+  readonly isValid: boolean;
+  readonly signer: string | null;
+  readonly certifiedBy: string | null;
+}
+
 /** What is printed as a code of one or several symbols. */
 interface SymbolsCode {
   /** The page of the first symbol, from 1. */
@@ -35,8 +42,10 @@ interface SymbolsCode {
   /** How many symbols were read, of how many. */
   readonly symbols: number;
   readonly of: number;
-  /** Null unless the code is complete and valid. */
+  /** Null unless the code is complete and valid. Of a file with a valid signature it is what the signature covers. */
   readonly xml: XmlElement | null;
+  /** Of an XML file that bears one. */
+  readonly signature?: XmlSignature | undefined;
 }
 
 /** The boxes of codes are relative to the page as it is stored. */

@@ -77,6 +77,8 @@ export const valueKeys = [
   'taxValue',
   'dividends',
   'withholdingTax',
+  'lumpSumTaxCredit',
+  'usWithholding',
   'contribution',
   'premium',
   'costs',

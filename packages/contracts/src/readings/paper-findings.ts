@@ -11,6 +11,7 @@ export const paperFindingCodes = [
   'DUPLICATE',
   'NOT_YEARLY',
   'UNREADABLE',
+  'SIGNATURE_BROKEN',
   'CONTRADICTS_ANSWER',
   'ABOVE_LIMIT',
   'UNUSUAL',
@@ -26,6 +27,7 @@ const found = {
   DUPLICATE: { fileId: z.string() },
   NOT_YEARLY: {},
   UNREADABLE: { reason: openChoice(z.enum(unreadablePapers), 'damaged') },
+  SIGNATURE_BROKEN: {},
   CONTRADICTS_ANSWER: { field: z.string() },
   ABOVE_LIMIT: { key: responseValueKey, value: z.number(), limit: z.number() },
   /** `before` is the value of the year before. */
@@ -44,6 +46,7 @@ const findingSchema = <More extends z.ZodRawShape>(more: More) =>
     withCode('DUPLICATE', more),
     withCode('NOT_YEARLY', more),
     withCode('UNREADABLE', more),
+    withCode('SIGNATURE_BROKEN', more),
     withCode('CONTRADICTS_ANSWER', more),
     withCode('ABOVE_LIMIT', more),
     withCode('UNUSUAL', more),

@@ -56,6 +56,7 @@ export function findingText(
       return fillText(findings.PAGE_MISSING, { pages: finding.pages.join(', '), of: finding.of });
     case 'DUPLICATE':
     case 'NOT_YEARLY':
+    case 'SIGNATURE_BROKEN':
       return findings[finding.code];
     case 'UNREADABLE':
       return unreadable[finding.reason];

@@ -17,6 +17,7 @@ import {
 } from './paper-choices.ts';
 import { maxReturnProposals, returnProposal } from './last-return.ts';
 import { readingFinding } from './paper-findings.ts';
+import { paperSignature, responseTaxStatement, taxStatement } from './tax-statement.ts';
 
 /** Papers that one call confirms. */
 export const maxConfirmedFiles = 100;
@@ -64,6 +65,10 @@ export const recognizedPaper = z.object({
   /** The days (`2024-03-31`) and months (`2024-03`) that the text names; they tell papers with the same amount apart. */
   dates: z.array(z.string()).optional(),
   unreadable: z.enum(unreadablePapers).nullable(),
+  /** Of an e-tax statement. */
+  statement: taxStatement.optional(),
+  /** Of an XML file that bears a signature. */
+  signature: paperSignature.optional(),
   /** Of a tax return: what may be taken over for the year after it. */
   proposals: z.array(returnProposal).max(maxReturnProposals).optional(),
 });
@@ -111,6 +116,9 @@ export const reading = z.object({
   /** The name of the kind in the language of the request. */
   kindName: z.string().nullable(),
   values: z.array(readingValue),
+  signature: paperSignature.optional(),
+  /** Only where one reading is asked for, and only of an e-tax statement. */
+  statement: responseTaxStatement.optional(),
   findings: z.array(readingFinding),
   /** When the file was filed by its reading without a press; null when a person chose its category. */
   autoFiledAt: z.iso.datetime().nullable(),

@@ -18,6 +18,9 @@ const groupOfKey: Record<ValueKey, ValueGroup> = {
   taxValue: 'assets',
   dividends: 'income',
   withholdingTax: 'withholdingTax',
+  // Both are credited or refunded on a form of their own (DA-1).
+  lumpSumTaxCredit: 'other',
+  usWithholding: 'other',
   contribution: 'deductions',
   premium: 'deductions',
   costs: 'deductions',

@@ -57,15 +57,19 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => void open.pop());
-  parser.write(decode(bytes)).close();
+  parser.write(decodeXml(bytes)).close();
   if (!root) throw new Error('the XML has no element');
   return root;
 }
 
+/** Whether an XML document has a signature (XMLDSig), wherever it is. */
+export const hasSignature = ({ name, children }: XmlElement): boolean =>
+  name === 'Signature' || children.some(hasSignature);
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Decodes by the byte order mark or the declared encoding, UTF-8 otherwise. */
-function decode(bytes: Uint8Array): string {
+export function decodeXml(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 120)).toString('latin1');
   if (start.startsWith('\xFE\xFF')) return new TextDecoder('utf-16be').decode(bytes);
   if (start.startsWith('\xFF\xFE')) return new TextDecoder('utf-16le').decode(bytes);

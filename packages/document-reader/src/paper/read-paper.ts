@@ -1,6 +1,6 @@
 import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
-import { parseXml } from '../codes/parse-xml.ts';
+import { hasSignature, parseXml } from '../codes/parse-xml.ts';
 import { storedBox, type Line, type PaperContents, type PaperPage } from '../contents.ts';
 import {
   noContents,
@@ -41,7 +41,7 @@ export async function readPaper(
 ): Promise<ReadContents> {
   try {
     if (format === 'pdf') return await readPdf(bytes, limits, beginPart);
-    if (format === 'xml') return readXml(bytes);
+    if (format === 'xml') return await readXml(bytes);
     if (format === 'office') return noContents(format);
     if (limits.mode === 'quick') throw new NotQuickError();
     if (limits.mode === 'text') return { ...noContents(format), problem: 'tooLarge' };
@@ -60,7 +60,7 @@ function problemOf(error: UnreadableError): PaperContents['problem'] {
   return error.problem === 'unsupported' ? null : 'damaged';
 }
 
-function readXml(bytes: Buffer): PaperContents {
+async function readXml(bytes: Buffer): Promise<PaperContents> {
   let xml;
   try {
     xml = parseXml(bytes);
@@ -68,8 +68,15 @@ function readXml(bytes: Buffer): PaperContents {
     throw new UnreadableError('damaged');
   }
   const kind = kindOf(xml);
-  const code = { page: 1, box: null, isComplete: true, symbols: 0, of: 0, xml };
-  return { ...noContents('xml'), codes: kind ? [{ kind, ...code }] : [] };
+  if (!kind) return noContents('xml');
+  const verified = hasSignature(xml)
+    ? (await import('../codes/verify-signature.ts')).verifySignature(bytes, xml)
+    : null;
+  const code = { page: 1, box: null, isComplete: true, symbols: 0, of: 0, xml: verified?.xml ?? xml };
+  return {
+    ...noContents('xml'),
+    codes: [{ kind, ...code, ...(verified && { signature: verified.signature }) }],
+  };
 }
 
 async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPart: BeginPart): Promise<ReadContents> {

@@ -6,7 +6,7 @@ import { presentProposals } from '../last-return/present-proposals.ts';
 import { learnedFormEntity } from '../learned-forms/learned-forms.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
-import { presentReading } from '../readings/present-reading.ts';
+import { presentReading, withStatement } from '../readings/present-reading.ts';
 import { openReadings } from '../readings/readings.repository.ts';
 import { readingEntity } from '../papers/readings.entity.ts';
 
@@ -32,7 +32,7 @@ export function exportRoutes(service: Service): void {
     const opened = await openReadings(service, userId, shown, stored.readings);
     return {
       readings: opened.map((reading) => ({
-        ...presentReading(reading, [], language),
+        ...withStatement(presentReading(reading, [], language), reading),
         taxYearOfFile: reading.row.taxYear,
         dismissed: [...reading.marks.dismissed],
         proposals: presentProposals(reading),

@@ -20,6 +20,7 @@ import { paperPosition } from '../papers/papers.repository.ts';
 import { addValue, confirmAll, correct, dismiss, resetValue, saveValue } from './change-reading.ts';
 import { withFile } from './confirm-papers.ts';
 import type { Presenter } from './list-year.ts';
+import { withStatement } from './present-reading.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 import { changeMarks, openShown } from './readings.repository.ts';
 import { openDeskView, type DeskView } from './year-views.ts';
@@ -71,11 +72,11 @@ export function deskReadingRoutes(
   }
 
   async function presentFile(view: DeskView, id: string, language: Language, rest: Rest): Promise<Reading> {
-    const opened = [await openFile(view, id, 'read')];
-    const [presented] = addressExpert(await present(view, opened, language, rest), view, language);
+    const opened = await openFile(view, id, 'read');
+    const [presented] = addressExpert(await present(view, [opened], language, rest), view, language);
     if (!presented) throw fail('FILE_NOT_FOUND');
     await recordBefore(view, [presented]);
-    return presented;
+    return withStatement(presented, opened);
   }
 
   routePage(

@@ -10,6 +10,10 @@ import { findingText, paperKindName, valueLabel } from '@dossier/contracts/readi
 import { correctPaper, markValues } from '../papers/apply-marks.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 
+/** The reading with the positions of an e-tax statement, which lists of readings leave out. */
+export const withStatement = (presented: Reading, { content }: OpenReading): Reading =>
+  content?.paper.statement ? { ...presented, statement: content.paper.statement } : presented;
+
 /** What is known of a paper that was not read. */
 export const unknownPaper: RecognizedPaper = {
   kind: null,
@@ -63,6 +67,7 @@ export function presentReading(
       const text = findingText(finding, language, row.taxYear);
       return { ...finding, id, text, isDismissed: marks.dismissed.includes(id) };
     }),
+    ...(content?.paper.signature && { signature: content.paper.signature }),
     autoFiledAt: row.autoFiledAt?.toISOString() ?? null,
     readAt: readAt?.toISOString() ?? null,
     ...(content?.division && { partCount: content.division.parts.length }),

@@ -130,11 +130,14 @@ async function marksOfBefore(
   return { ...noMarks, dismissed, ...(proposals && { proposals }) };
 }
 
-/** A paper with very many values keeps its first ones. */
+/** A paper with very many positions or values keeps its first ones. */
 function shorten(content: ReadingContent): ReadingContent {
-  let { values } = content.paper;
-  const build = () => ({ ...content, paper: { ...content.paper, values } });
-  while (values.length > 0 && Buffer.byteLength(JSON.stringify(build())) > maxContent)
-    values = values.slice(0, Math.floor(values.length * 0.9));
+  let { values, statement } = content.paper;
+  const build = () => ({ ...content, paper: { ...content.paper, values, ...(statement && { statement }) } });
+  const isTooLong = () => Buffer.byteLength(JSON.stringify(build())) > maxContent;
+  const less = <Item>(items: readonly Item[]) => items.slice(0, Math.floor(items.length * 0.9));
+  while (statement && statement.positions.length > 0 && isTooLong())
+    statement = { ...statement, positions: less(statement.positions) };
+  while (values.length > 0 && isTooLong()) values = less(values);
   return build();
 }

@@ -19,7 +19,7 @@ import { dismiss, resetValue, saveValue } from './change-reading.ts';
 import { confirmPapers } from './confirm-papers.ts';
 import { findOwnReading } from './find-reading.ts';
 import type { Presenter } from './list-year.ts';
-import { presentParts } from './present-reading.ts';
+import { presentParts, withStatement } from './present-reading.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 import { paperPosition } from '../papers/papers.repository.ts';
 import { ownView } from './year-views.ts';
@@ -35,7 +35,7 @@ export function readingRoutes(
   async function presentOne(reading: OpenReading, language: Language, rest: Rest): Promise<Reading> {
     const [presented] = await present(ownView(service, reading.row), [reading], language, rest);
     if (!presented) throw fail('FILE_NOT_FOUND');
-    return presented;
+    return withStatement(presented, reading);
   }
 
   /** The reading of a user's file, for a change of it. */

@@ -4,7 +4,7 @@ import { categoryForOwner, categoryOf } from './categories.ts';
 import { isForm11Right } from './codes/salary-certificate.ts';
 import { readQrBill, type QrBill } from './codes/qr-bill.ts';
 import type { PaperContents } from '@dossier/document-reader';
-import type { RecognizeContext } from './context.ts';
+import type { HouseholdPerson, RecognizeContext } from './context.ts';
 import { findValues, toValue } from './find-values.ts';
 import type { KindRule } from './kinds/kind-rule.ts';
 import { findKindRule } from './kinds/kinds.ts';
@@ -42,28 +42,40 @@ function recognizeCode(
   contents: PaperContents,
   context: RecognizeContext,
 ): RecognizedPaper {
-  const { kind, person, taxYear, issuer, values, proposals } = code.reading;
+  const { kind, people, taxYear, issuer, values, statement, proposals } = code.reading;
+  const { signature } = code.code;
+  // Of a file that was changed after it was signed nothing is believed but what kind of paper it is.
+  const isBroken = signature?.isValid === false;
   // Nobody else's name is on a return than those of its persons and of people they pay.
   const printed = proposals
     ? { owner: 'self' as const, ownerName: null }
     : findOwner(text, context.household, false);
-  const owner = person ? ownerOf(person, context.household) : printed.owner;
+  const owners = people.map((person) => ownerOf(person, context.household));
+  const owner =
+    people.length === 0
+      ? printed.owner
+      : (owners.find((each) => each === 'self') ?? owners.find((each) => each !== null) ?? null);
   const rule = findKindRule(kind);
   return {
     kind,
     categoryId: rule ? categoryOf(rule, owner) : null,
     taxYear,
     owner,
-    ownerName: person ? `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() : printed.ownerName,
+    ownerName: people.length > 0 ? namesOf(people) : printed.ownerName,
     issuer,
     language: findLanguage(text),
-    confidence: 'exact',
-    values: values.length > 0 ? codeValues(code, text, contents) : [],
+    confidence: isBroken ? 'low' : 'exact',
+    values: values.length > 0 && !isBroken ? codeValues(code, text, contents) : [],
     pages: findPages(contents),
     unreadable: null,
-    ...(proposals && { proposals: [...proposals] }),
+    ...(statement && !isBroken && { statement }),
+    ...(signature && { signature }),
+    ...(proposals && !isBroken && { proposals: [...proposals] }),
   };
 }
+
+const namesOf = (people: readonly HouseholdPerson[]): string =>
+  people.map(({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`.trim()).join(', ');
 
 function recognizeText(text: PaperText, contents: PaperContents, context: RecognizeContext): RecognizedPaper {
   const form11 = isForm11(text);

@@ -1,4 +1,4 @@
-import type { PaperKind, ReturnProposal, ValueKey } from '@dossier/contracts';
+import type { PaperKind, ReturnProposal, TaxStatement, ValueKey } from '@dossier/contracts';
 import type { HouseholdPerson } from '../context.ts';
 
 /** An amount of a code. */
@@ -14,8 +14,11 @@ export interface CodeReading {
   readonly kind: PaperKind;
   readonly taxYear: number | null;
   readonly issuer: string | null;
-  readonly person: HouseholdPerson | null;
+  /** Whose paper it is; several for a joint account. */
+  readonly people: readonly HouseholdPerson[];
   readonly values: readonly CodeValue[];
+  /** Of an e-tax statement. */
+  readonly statement?: TaxStatement;
   /** Of a tax return. */
   readonly proposals?: readonly ReturnProposal[];
 }

@@ -46,7 +46,7 @@ test('A salary certificate gives its amounts when they add up', () => {
     kind: 'salaryCertificate',
     taxYear: 2024,
     issuer: 'Holzbau Steinmatt AG',
-    person: { firstName: 'Nadja', lastName: 'Brunner' },
+    people: [{ firstName: 'Nadja', lastName: 'Brunner' }],
   });
   expect(reading?.values.map(({ key, value }) => [key, value])).toEqual([
     ['grossSalary', 90000],
@@ -80,7 +80,7 @@ test('A salary certificate of ELM 6.0 reads as one of 5.0 does', () => {
   expect(reading).toEqual({
     ...of5,
     taxYear: 2025,
-    person: { firstName: 'Sivasubramaniya', lastName: 'Vigneswaran' },
+    people: [{ firstName: 'Sivasubramaniya', lastName: 'Vigneswaran' }],
   });
 });
 

@@ -25,10 +25,10 @@ export function readSalaryCertificate(root: XmlElement): CodeReading | null {
     kind: name,
     taxYear: /^\d{4}/.test(until) ? Number(until.slice(0, 4)) : null,
     issuer: company?.attributes['HR-RC-Name'] ?? null,
-    person:
+    people:
       person?.Firstname && person.Lastname
-        ? { firstName: person.Firstname, lastName: person.Lastname }
-        : null,
+        ? [{ firstName: person.Firstname, lastName: person.Lastname }]
+        : [],
     values: readAmounts(certificate),
   };
 }

@@ -61,7 +61,7 @@ test('A tax return proposes people, address, employers, assets, debts and insura
 test('The person may be the second of a return; a return of others names its first person', () => {
   const beat = { firstName: 'Beat', lastName: 'Muster' };
   const ofBeat = read(sampleReturn, { ...nobody, self: beat });
-  expect(ofBeat?.person).toMatchObject(beat);
+  expect(ofBeat?.people).toMatchObject([beat]);
   expect(
     ofBeat?.proposals?.filter(({ subject }) => subject === 'name' || subject === 'spouse'),
   ).toMatchObject([
@@ -69,7 +69,7 @@ test('The person may be the second of a return; a return of others names its fir
     { id: 'spouse.1', owner: 'spouse', text: 'Anna Muster' },
   ]);
   const other = read(sampleReturn, { ...nobody, self: { firstName: 'Urs', lastName: 'Keller' } });
-  expect(other?.person).toMatchObject({ firstName: 'Anna' });
+  expect(other?.people).toMatchObject([{ firstName: 'Anna' }]);
 });
 
 test('What the profile would refuse is not proposed, and a return of any size is bounded', () => {

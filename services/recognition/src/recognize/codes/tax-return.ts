@@ -35,7 +35,7 @@ export function readTaxReturn(
     taxYear: Number(year),
     issuer: null,
     // A person who has not given a name yet cannot be told from somebody else.
-    person: self?.lastName ? (isSecond ? second : first) : null,
+    people: self?.lastName ? [isSecond ? second : first].filter((person) => person !== null) : [],
     values: [],
     proposals: limitProposals([
       ...readReturnPeople(form, partners, canton),

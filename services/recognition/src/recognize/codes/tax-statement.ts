@@ -1,6 +1,7 @@
 import type { XmlElement } from '@dossier/document-reader';
 import type { CodeReading, CodeValue } from './code-reading.ts';
 import { cents, childrenOf, numberOf } from './elements.ts';
+import { readStatement } from './statement-positions.ts';
 
 /** Totals are rounded from amounts with more decimals, one per list. */
 const rounding = 1.01;
@@ -25,15 +26,23 @@ function isSum(root: XmlElement, name: string): boolean {
  */
 export function readTaxStatement(root: XmlElement): CodeReading | null {
   if (root.name !== 'taxStatement') return null;
-  const [institution, client] = [childrenOf(root, 'institution')[0], childrenOf(root, 'client')[0]];
-  const { firstName, lastName } = client?.attributes ?? {};
+  const [institution] = childrenOf(root, 'institution');
   const year = root.attributes.taxPeriod ?? '';
   return {
     kind: 'taxStatement',
     taxYear: /^\d{4}$/.test(year) ? Number(year) : null,
     issuer: institution?.attributes.name ?? null,
-    person: firstName && lastName ? { firstName, lastName } : null,
-    values: [...readTotals(root), ...readDebts(root), ...readAccounts(root)],
+    people: childrenOf(root, 'client').flatMap(({ attributes: { firstName, lastName } }) =>
+      firstName && lastName ? [{ firstName, lastName }] : [],
+    ),
+    values: [
+      ...readTotals(root),
+      ...readTaxes(root),
+      ...readDebts(root),
+      ...readCosts(root),
+      ...readAccounts(root),
+    ],
+    statement: readStatement(root),
   };
 }
 
@@ -50,6 +59,23 @@ function readTotals(root: XmlElement): CodeValue[] {
       isSum(root, 'totalWithHoldingTaxClaim') ? attribute(root, 'totalWithHoldingTaxClaim') : undefined,
     ),
   ];
+}
+
+/** Credits for foreign taxes. Most statements have none. */
+function readTaxes(root: XmlElement): CodeValue[] {
+  const [securities] = childrenOf(root, 'listOfSecurities');
+  const credits = [
+    ['lumpSumTaxCredit', 'totalLumpSumTaxCredit'],
+    ['usWithholding', 'totalAdditionalWithHoldingTaxUSA'],
+  ] as const;
+  return credits.flatMap(([key, name]) => toValue(key, attribute(securities, name) || undefined));
+}
+
+/** The costs that the bank states as deductible, otherwise all. */
+function readCosts(root: XmlElement): CodeValue[] {
+  const [list] = childrenOf(root, 'listOfExpenses');
+  const costs = attribute(list, 'totalExpensesDeductible') ?? attribute(list, 'totalExpenses');
+  return toValue('costs', costs || undefined);
 }
 
 /** Debts, when their sum and that of their interest are right. */

@@ -28,6 +28,7 @@ export interface PaperFacts extends Pick<
   | 'pages'
   | 'dates'
   | 'unreadable'
+  | 'signature'
 > {
   readonly amounts: readonly Amount[];
   readonly contribution?: number | undefined;
@@ -66,7 +67,7 @@ function chooseAmounts(values: RecognizedPaper['values']): Amount[] {
 }
 
 export function factsOf(paper: RecognizedPaper): PaperFacts {
-  const { values, language: _language, proposals: _proposals, ...facts } = paper;
+  const { values, language: _language, statement: _statement, proposals: _proposals, ...facts } = paper;
   const valueOf = (key: string) => values.find((value) => value.key === key)?.value;
   const { contribution, netSalary } = {
     contribution: valueOf('contribution'),

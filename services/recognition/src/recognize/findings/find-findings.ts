@@ -71,6 +71,7 @@ export async function findFindings(
     const isSure = paper.confidence === 'exact' || paper.confidence === 'high';
     found.set(fileId, [
       ...findUnreadable(paper),
+      ...findBrokenSignature(paper),
       ...(isSure ? findOtherCategory(filed) : []),
       ...findOtherYear(filed),
       ...findOtherPerson(paper),
@@ -87,6 +88,9 @@ export async function findFindings(
 
 const findUnreadable = ({ unreadable }: PaperFacts): PaperFinding[] =>
   unreadable ? [{ code: 'UNREADABLE', reason: unreadable }] : [];
+
+const findBrokenSignature = ({ signature }: PaperFacts): PaperFinding[] =>
+  signature?.isValid === false ? [{ code: 'SIGNATURE_BROKEN' }] : [];
 
 function findOtherCategory({ paper, categoryId }: FiledPaper): PaperFinding[] {
   if (categoryId === null || paper.categoryId === null || fittingCategories(paper).includes(categoryId))
