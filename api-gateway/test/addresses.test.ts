@@ -105,10 +105,11 @@ describe('with a geocoder', () => {
       env: { GEOCODER_URL: geocoder.url, PUBLIC_URL: 'https://dossier.example.ch' },
       times: { geocoder: 1000 },
     });
-    cookie = gateway.signIn('user');
   });
   beforeEach(async () => {
     geocoder.requests.length = 0;
+    // A session lasts a minute, and most tests move the clock.
+    cookie = gateway.signIn('user');
     await gateway.clock.advance(1000);
   });
   afterAll(async () => {
@@ -285,7 +286,6 @@ describe('with a geocoder', () => {
       expect(await suggestions('Nirgendsweg 4, 8004')).toHaveLength(1);
       expect(gateway.logs.join('')).not.toMatch(/Nirgendsweg|canary-html/);
       await gateway.clock.advance(25 * 60 * 60_000);
-      cookie = gateway.signIn('user');
     },
   );
 

@@ -101,13 +101,19 @@ forEachDatabase((database) => {
     });
 
     it('leave no row when the account is erased', async () => {
-      for (const userId of ['21', '31'])
-        await test.request(eraseFilings, { params: { userId } }, { as: asService('auth') });
-      const left = await test.db.read(async (manager) => [
-        await manager.findBy(deadlineReminderEntity, { userId: 21 }),
-        await manager.findBy(reminderSettingEntity, { userId: 31 }),
-      ]);
-      expect(left).toEqual([[], []]);
+      const userId = 25;
+      const sent = { userId, taxYear, kind: 'early', sentAt: new Date(test.clock.now()) } as const;
+      await test.db.write((manager) => manager.insert(deadlineReminderEntity, sent));
+      await test.request(setDeadlineReminders, { body: { enabled: false } }, { as: as(userId) });
+      const rows = () =>
+        test.db.read(async (manager) => [
+          await manager.countBy(deadlineReminderEntity, { userId }),
+          await manager.countBy(reminderSettingEntity, { userId }),
+        ]);
+      expect(await rows()).toEqual([1, 1]);
+      const params = { userId: String(userId) };
+      await test.request(eraseFilings, { params }, { as: asService('auth') });
+      expect(await rows()).toEqual([0, 0]);
     });
   });
 });
