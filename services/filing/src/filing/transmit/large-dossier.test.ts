@@ -20,7 +20,7 @@ import {
   startServiceProcess,
   type ServiceProcess,
 } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sampleFile, sampleHousehold, sampleProfile } from '../../testing/samples.ts';
 
 const taxYear = 2024;
@@ -57,12 +57,19 @@ const stubs = createServer((request, response) => {
     .resume()
     .on('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
 });
-const dataDir = mkdtempSync(join(tmpdir(), 'dossier-large-'));
+let dataDir: string;
 let filing: ServiceProcess;
 
 beforeAll(async () => {
   stubs.listen(0, '127.0.0.1');
   await once(stubs, 'listening');
+});
+afterAll(() => {
+  stubs.closeAllConnections();
+  stubs.close();
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dossier-large-'));
   const url = `http://127.0.0.1:${(stubs.address() as AddressInfo).port}`;
   filing = await startServiceProcess({
     service: 'filing',
@@ -71,11 +78,9 @@ beforeAll(async () => {
     keys: createServiceKeys(),
     env: { AUTH_URL: url, PROFILE_URL: url, DOCUMENTS_URL: url, MESSAGES_URL: url },
   });
-}, 60_000);
-afterAll(async () => {
+});
+afterEach(async () => {
   await filing.kill();
-  stubs.closeAllConnections();
-  stubs.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
