@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareRuns, type BenchRow } from './compare-runs.ts';
@@ -37,12 +37,30 @@ export function benchAgainst(revision: string, names: readonly string[]): void {
 }
 
 function run(directory: string, name: string): BenchRow[] {
+  const startedAt = new Date().toISOString();
   const { status } = spawnSync(process.execPath, [join(directory, 'tools/bench.mjs'), name], {
     cwd: directory,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Error(`${name} failed in ${directory}`);
-  const results = readFileSync(join(directory, `bench/results/${name}.jsonl`), 'utf8');
-  const last = results.trimEnd().split('\n').at(-1) ?? '';
-  return (JSON.parse(last) as { rows: BenchRow[] }).rows;
+  return readRun(join(directory, 'bench/results'), name, startedAt);
+}
+
+/** The tables that a benchmark has written since: `<name>.jsonl`, and of `season`, which has several, each with its name in the rows. */
+function readRun(results: string, name: string, startedAt: string): BenchRow[] {
+  return readdirSync(results)
+    .filter((file) => file.startsWith(name))
+    .flatMap((file) => {
+      const last = readFileSync(join(results, file), 'utf8').trimEnd().split('\n').at(-1) ?? '';
+      const { at, rows } = JSON.parse(last) as { at: string; rows: BenchRow[] };
+      if (at < startedAt) return [];
+      const table = file.slice(name.length, -'.jsonl'.length);
+      return table === '' ? rows : rows.map((row) => ({ what: describe(table.slice(1), row), ...row }));
+    });
+}
+
+/** Rows about a number, such as visits a second, are compared by it. */
+function describe(table: string, row: BenchRow): string {
+  const [column, value] = Object.entries(row)[0] ?? [];
+  return `${table}: ${String(value)} ${column}`;
 }
