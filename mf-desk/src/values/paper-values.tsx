@@ -11,6 +11,7 @@ import type { Bench } from '../review/bench.ts';
 import { AddedValueForm } from './added-value-form.tsx';
 import { valueBefore } from './last-year.ts';
 import { PaperFacts } from './paper-facts.tsx';
+import { PaperStatement } from './paper-statement.tsx';
 import type { ValueAcceptance } from './use-value-acceptance.ts';
 import { ValueRow } from './value-row.tsx';
 
@@ -80,6 +81,7 @@ export function PaperValues({ params, bench, before, acceptance }: Props) {
           {t(reading && !isPending(reading) ? 'values.none' : 'values.notRead')}
         </Text>
       )}
+      {reading && <PaperStatement key={`statement ${file.id}`} params={params} reading={reading} />}
       <HStack gap="2" wrap="wrap" marginTop="4">
         {values.length > 0 && (
           <Button

@@ -27,6 +27,7 @@ import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { useExpectedPapers } from '../expected-papers/use-expected-papers.ts';
+import { StatementCards } from './statement-cards.tsx';
 import { SumText } from './sum-text.tsx';
 import { ValueRows } from './value-rows.tsx';
 
@@ -162,6 +163,7 @@ function Content({ readings, files, missing, onShow }: ContentProps) {
           />
         </Card>
       ))}
+      <StatementCards readings={readings} nameOf={(fileId) => nameOf(files, fileId)} />
       {silent > 0 && groups.length > 0 && (
         <Text textStyle="small" color="fg.muted">
           {t('papers.silent', { count: silent })}
