@@ -7,7 +7,7 @@ import { partPages } from '../readings/division.ts';
 const part = z.strictObject({
   pages: partPages,
   /** null for a part that waits to be sorted by its reading. */
-  categoryId: z.int().nullable(),
+  categoryId: z.number().int().nullable(),
 });
 export type ConfirmedPart = z.infer<typeof part>;
 
@@ -31,7 +31,7 @@ export const divideFile = endpoint({
   access: 'user',
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({
-    version: z.int().min(1),
+    version: z.number().int().min(1),
     parts: z.array(part).min(1).max(maxParts).refine(hasPagesOnce),
   }),
   response: z.object({ original: fileResponse, files: z.array(fileResponse) }),

@@ -13,7 +13,7 @@ const proposedPart = z.object({
 /** `parts` is empty for a document that was not read yet, and for one that is a single paper. */
 export const partsProposal = z.object({
   fileId: z.string(),
-  version: z.int(),
+  version: z.number().int(),
   state: z.enum(readingStates),
   /** Null until it was read. */
   pageCount: recognizedDivision.shape.pageCount.nullable(),

@@ -8,7 +8,7 @@ export type PageTurn = (typeof pageTurns)[number];
 
 /** A page of a document, from 1, and the turn after which it is upright. */
 export const partPage = z.strictObject({
-  page: z.int().min(1).max(maxDividedPages),
+  page: z.number().int().min(1).max(maxDividedPages),
   turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });
 export type PartPage = z.infer<typeof partPage>;
@@ -31,11 +31,14 @@ export const recognizedPart = z.object({
 export type RecognizedPart = z.infer<typeof recognizedPart>;
 
 /** A page that is in no part: nothing is on it, or it is a separator sheet. */
-export const leftOutPage = z.object({ page: z.int().min(1), reason: z.enum(['blank', 'separator']) });
+export const leftOutPage = z.object({
+  page: z.number().int().min(1),
+  reason: z.enum(['blank', 'separator']),
+});
 
 /** How a document with several papers is divided, as the rules propose it. */
 export const recognizedDivision = z.object({
-  pageCount: z.int().min(1),
+  pageCount: z.number().int().min(1),
   parts: z.array(recognizedPart).max(maxParts),
   leftOut: z.array(leftOutPage),
 });
