@@ -12,6 +12,8 @@ const requestReasonOf = (finding: ReadingFinding): RequestReason | null => {
       return 'incomplete';
     case 'NOT_YEARLY':
       return 'wrongDocument';
+    case 'SIGNATURE_BROKEN':
+      return 'damaged';
     case 'UNREADABLE':
       return finding.reason === 'password'
         ? 'passwordProtected'

@@ -1,6 +1,6 @@
 import { getDeskReading, type Reading } from '@dossier/contracts';
 import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
-import { hasStatement, StatementDetails } from '@dossier/documents';
+import { hasPositions, hasStatement, StatementDetails } from '@dossier/documents';
 import { LinkButton, Loading, SkeletonRows, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import type { FilingParams } from '../review/use-review.ts';
@@ -22,9 +22,16 @@ export function PaperStatement({ params, reading }: Props) {
       ) : (
         <StatementDetails reading={reading} />
       )}
-      <LinkButton textStyle="small" alignSelf="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t(isOpen ? 'values.hidePositions' : 'values.showPositions')}
-      </LinkButton>
+      {hasPositions(reading) && (
+        <LinkButton
+          textStyle="small"
+          alignSelf="start"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'values.hidePositions' : 'values.showPositions')}
+        </LinkButton>
+      )}
     </Stack>
   );
 }

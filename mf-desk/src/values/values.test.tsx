@@ -5,6 +5,7 @@ import {
   askQuestion,
   confirmDeskReadings,
   dismissDeskFinding,
+  getDeskReading,
   listDeskFiles,
   listDeskFilings,
   listDeskQuestions,
@@ -144,6 +145,45 @@ it('shows the values of the selected paper with the difference to last year, and
   press('j');
   await waitFor(() => expect(values().getByRole('listitem')).toHaveTextContent('Balance'));
   expect(document.querySelector('[data-mark]')).toBeNull();
+});
+
+it('shows by whom an e-tax statement is signed, and its positions on request, which is a recorded look', async () => {
+  const signature = { isValid: true, signer: 'Bank Seetal AG', certifiedBy: null };
+  const none = {
+    incomeA: null,
+    incomeB: null,
+    withholdingTax: null,
+    lumpSumTaxCredit: null,
+    usWithholding: null,
+  };
+  const account = {
+    ...none,
+    quantity: null,
+    list: 'account',
+    name: 'Privatkonto',
+    number: '',
+    currency: 'CHF',
+    value: 35_000,
+  } as const;
+  readings[0] = { ...readings[0]!, kind: 'taxStatement', confidence: 'exact', signature };
+  const totals = {
+    ...none,
+    value: 35_000,
+    debt: null,
+    debtInterest: null,
+    costs: null,
+    deductibleCosts: null,
+  };
+  const statement = { clients: [], positions: [account], positionCount: 1, totals };
+  const { user, sent } = await open([mock(getDeskReading, () => ({ ...readings[0]!, statement }))]);
+  expect(
+    await screen.findByText(/^Signed by Bank Seetal AG \(certificate of somebody unnamed\)/),
+  ).toBeInTheDocument();
+  expect(sent(getDeskReading)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show positions' }));
+  expect(await screen.findByRole('row', { name: /Privatkonto/ })).toHaveTextContent("35'000.00");
+  expect(sent(getDeskReading)).toHaveLength(1);
+  expect(await accessibilityViolations()).toEqual([]);
 });
 
 it('has the sums for each item of the return, and their change', async () => {

@@ -74,6 +74,7 @@ function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
   switch (finding.code) {
     case 'UNREADABLE':
     case 'PAGE_MISSING':
+    case 'SIGNATURE_BROKEN':
       return <BetterPaper file={file} dialogs={dialogs} />;
     case 'OTHER_CATEGORY':
       return move(t('findings.moveCategory'), { categoryId: finding.categoryId });

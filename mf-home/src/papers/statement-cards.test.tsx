@@ -92,7 +92,7 @@ it('shows signature at once, and positions with the totals of the statement on r
     [
       'Position',
       'Quantity',
-      'Value',
+      'Value or amount',
       'Income with withholding tax',
       'Other income or interest',
       'Withholding tax',
@@ -115,11 +115,14 @@ it('says that a signature does not hold, and what could not be loaded', async ()
     confidence: 'low' as const,
     signature: { isValid: false, signer: null, certifiedBy: null },
   };
-  const { user } = await open(broken, [
+  const { unmount } = await open(broken);
+  expect(await screen.findByText(/^The signature does not hold/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Show positions/ })).toBeNull();
+  unmount();
+  const { user } = await open(listed, [
     mockError(getReading, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' }),
   ]);
-  expect(await screen.findByText(/^The signature does not hold/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: /^Show positions/ }));
+  await user.click(await screen.findByRole('button', { name: /^Show positions/ }));
   expect(await screen.findByText('Back soon.')).toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import { getReading, type FileResponse, type Reading } from '@dossier/contracts';
 import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
-import { hasStatement, StatementDetails } from '@dossier/documents';
+import { hasPositions, hasStatement, StatementDetails } from '@dossier/documents';
 import { Card, CardHeader, LinkButton, Loading, SkeletonRows, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 
@@ -26,10 +26,12 @@ function StatementCard({ reading, name }: { reading: Reading; name: string }) {
         id={`statement-${reading.fileId}`}
         title={title}
         aside={
-          <LinkButton textStyle="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span>{t(isOpen ? 'papers.hidePositions' : 'papers.showPositions')}</span>
-            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-          </LinkButton>
+          hasPositions(reading) && (
+            <LinkButton textStyle="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <span>{t(isOpen ? 'papers.hidePositions' : 'papers.showPositions')}</span>
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </LinkButton>
+          )
         }
       />
       {isOpen ? <OwnStatement fileId={reading.fileId} /> : <StatementDetails reading={reading} />}

@@ -8,7 +8,7 @@ export { type FileDialogs, useFileDialogs } from './files/use-file-dialogs.tsx';
 export { Thumbnail } from './files/thumbnail.tsx';
 export { UnlockForm } from './files/unlock-form.tsx';
 export { VersionList } from './files/version-list.tsx';
-export { hasStatement, StatementDetails } from './readings/statement-details.tsx';
+export { hasPositions, hasStatement, StatementDetails } from './readings/statement-details.tsx';
 export { usePaperNames } from './readings/use-paper-names.ts';
 export { isPending, useReadings } from './readings/use-readings.ts';
 export { ReasonDialog } from './review/reason-dialog.tsx';

@@ -16,9 +16,13 @@ const columns = [
 /** The totals that a statement states beside those of its columns. */
 const furtherTotals = ['debt', 'debtInterest', 'costs', 'deductibleCosts'] as const;
 
-/** Whether a reading, asked for alone, may have more to show than its values. */
-export const hasStatement = ({ kind, confidence, signature }: Reading): boolean =>
-  (kind === 'taxStatement' && confidence === 'exact') || signature !== undefined;
+/** Whether a reading has positions where it is asked for alone. */
+export const hasPositions = ({ kind, confidence }: Reading): boolean =>
+  kind === 'taxStatement' && confidence === 'exact';
+
+/** Whether there is more to show of a paper than its values. */
+export const hasStatement = (reading: Reading): boolean =>
+  hasPositions(reading) || reading.signature !== undefined;
 
 /** The positions of an e-tax statement with its own totals, and by whom its file is signed. */
 export function StatementDetails({ reading }: { reading: Pick<Reading, 'statement' | 'signature'> }) {
@@ -60,6 +64,25 @@ function StatementTable({ statement }: { statement: TaxStatement }) {
     .map(({ name, number }) => [name, number].filter(Boolean).join(', '))
     .filter(Boolean);
   if (positions.length === 0 && further.length === 0) return null;
+  // The totals are those of the assets; debts and costs follow them with their own.
+  const isAsset = ({ list }: StatementPosition) => list === 'account' || list === 'security';
+  const assets = positions.filter(isAsset);
+  const others = positions.filter((position) => !isAsset(position));
+  const row = (position: StatementPosition, index: number) => (
+    <tr key={index}>
+      <Td minWidth="11rem">
+        <PositionName position={position} />
+      </Td>
+      <Td numeric>
+        {position.quantity === null ? '' : format.number(position.quantity, { maximumFractionDigits: 6 })}
+      </Td>
+      {shown.map((column) => (
+        <Td key={column} numeric whiteSpace="nowrap">
+          {amount(position[column])}
+        </Td>
+      ))}
+    </tr>
+  );
   return (
     <Stack gap="3" minWidth="0">
       {holders.length > 0 && (
@@ -74,30 +97,14 @@ function StatementTable({ statement }: { statement: TaxStatement }) {
             <Th numeric>{t('statement.quantity')}</Th>
             {shown.map((column) => (
               // texts: statement.columns.*
-              <Th key={column} numeric>
+              <Th key={column} numeric whiteSpace="normal" minWidth="6.5rem" verticalAlign="bottom">
                 {t(`statement.columns.${column}`)}
               </Th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {positions.map((position, index) => (
-            <tr key={index}>
-              <Td minWidth="11rem">
-                <PositionName position={position} />
-              </Td>
-              <Td numeric>
-                {position.quantity === null
-                  ? ''
-                  : format.number(position.quantity, { maximumFractionDigits: 6 })}
-              </Td>
-              {shown.map((column) => (
-                <Td key={column} numeric whiteSpace="nowrap">
-                  {amount(position[column])}
-                </Td>
-              ))}
-            </tr>
-          ))}
+          {assets.map(row)}
           <tr>
             <Td fontWeight="semibold" colSpan={2}>
               {t('statement.total')}
@@ -108,6 +115,7 @@ function StatementTable({ statement }: { statement: TaxStatement }) {
               </Td>
             ))}
           </tr>
+          {others.map(row)}
         </tbody>
       </Table>
       {positions.length < positionCount && (

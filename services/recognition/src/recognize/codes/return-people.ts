@@ -95,7 +95,9 @@ function readAddress(
     id: 'address',
     subject: 'address',
     owner: 'self',
-    text: [...lines, [gemeinde, cantonOfResidence].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    text: [...lines, [gemeinde === city ? '' : gemeinde, cantonOfResidence].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', '),
     fields: { street, houseNumber, zipCode, city, gemeinde, cantonOfResidence },
   });
 }

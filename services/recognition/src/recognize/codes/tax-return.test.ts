@@ -20,7 +20,7 @@ test('A tax return proposes people, address, employers, assets, debts and insura
   expect(proposals.map(({ id, owner, text, amount, paper }) => [id, owner, text, amount, paper])).toEqual([
     ['name.1', 'self', 'Anna Muster', null, null],
     ['birthDate.1', 'self', '1985-04-12', null, null],
-    ['address', 'self', 'Lindenweg 7a, 3072 Ostermundigen, Ostermundigen BE', null, null],
+    ['address', 'self', 'Lindenweg 7a, 3072 Ostermundigen, BE', null, null],
     ['maritalStatus', 'self', '', null, null],
     ['religion.1', 'self', '', null, null],
     ['job.1', 'self', 'Architektin', null, null],
