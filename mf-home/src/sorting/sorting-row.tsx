@@ -10,18 +10,21 @@ interface Props {
   row: SortedFile;
   sorting: Sorting;
   onOpen: (file: FileResponse) => void;
+  /** Opens the documents that the file holds. */
+  onDivide: () => void;
 }
 
 /**
  * A file without a category. One that waits to be read takes a line; one that was read shows what it is, its amounts and its
  * proposed category, and what keeps it from being filed together with others.
  */
-export function SortingRow({ row, sorting, onOpen }: Props) {
+export function SortingRow({ row, sorting, onOpen, onDivide }: Props) {
   const t = useTexts('mf-home');
   const { file, reading, paperName, categoryId, isWaiting, reasons } = row;
   const name = displayName(file);
   const [isChanging, setChanging] = useState(false);
-  const isUnknown = !isWaiting && reading?.categoryId == null;
+  const isPile = reading?.partCount !== undefined;
+  const isUnknown = !isWaiting && !isPile && reading?.categoryId == null;
   const showsChoice = isUnknown || isChanging;
   const category = sorting.categories.find(({ id }) => id === categoryId);
   const otherYear = otherYearOf(row);
@@ -35,6 +38,12 @@ export function SortingRow({ row, sorting, onOpen }: Props) {
         <>
           {isWaiting && (
             <span>{t(reading?.state === 'reading' ? 'sorting.reading' : 'sorting.waiting')}</span>
+          )}
+          {isPile && !isWaiting && (
+            <Button size="sm" aria-haspopup="dialog" onClick={onDivide}>
+              <span>{t('parts.check')}</span>
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </Button>
           )}
           {reasons.includes('year') && otherYear !== null && (
             <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>
@@ -99,6 +108,7 @@ function CategoryChoice({ row: { file, reading, categoryId }, sorting }: Pick<Pr
 /** Why there is no proposal: the paper was not read yet, could not be read, or was not recognized. */
 function unknownText(reading: Reading | undefined, t: ReturnType<typeof useTexts>): string {
   if (!reading) return t('sorting.waiting');
+  if (reading.partCount !== undefined) return t('parts.holds', { count: reading.partCount });
   return reading.findings.find(({ code }) => code === 'UNREADABLE')?.text ?? t('sorting.unknown');
 }
 

@@ -79,10 +79,14 @@ function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => vo
     <Row
       lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
       title={displayName(file)}
-      detail={t('trash.detail', {
-        when: format.relativeTime(deletedAt),
-        until: format.date(deletedAt + trashDays * dayMs),
-      })}
+      detail={
+        file.isDivided
+          ? t('trash.divided')
+          : t('trash.detail', {
+              when: format.relativeTime(deletedAt),
+              until: format.date(deletedAt + trashDays * dayMs),
+            })
+      }
       aside={
         <Button
           size="sm"
