@@ -26,7 +26,7 @@ async function open(api: Parameters<typeof openHome>[1] = []) {
   const page = await openHome(server, [proposed, ...api!]);
   await page.user.click(await screen.findByRole('button', { name: 'Check and divide Scan.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Divide into documents' }));
-  await dialog.findByRole('heading', { name: 'Document 1' });
+  await dialog.findByRole('heading', { name: `Document ${1}` });
   const pagesOf = (number: number) =>
     within(dialog.getByRole('list', { name: `Pages of document ${number}` }))
       .getAllByRole('img')
@@ -51,13 +51,13 @@ describe('a file with several documents', () => {
     later().focus();
     await user.keyboard('{Enter}');
     expect([pagesOf(1), pagesOf(2)]).toEqual([['Page 1'], ['Page 2', 'Page 3']]);
-    announces('Page 2 is number 1 of document 2');
+    announces(`Page 2 is number 1 of document ${2}`);
     expect(later()).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Start a new document with page 3' }));
     expect([pagesOf(2), pagesOf(3)]).toEqual([['Page 2'], ['Page 3']]);
-    await user.click(dialog.getByRole('button', { name: 'Join document 2 with document 1' }));
+    await user.click(dialog.getByRole('button', { name: `Join document ${2} with document ${1}` }));
     expect(pagesOf(1)).toEqual(['Page 1', 'Page 2']);
-    announces('Document 2 is now part of document 1');
+    announces(`Document ${2} is now part of document ${1}`);
     await user.click(dialog.getByRole('button', { name: 'Turn page 6' }));
     expect(dialog.getAllByText('Page 6, turned by 90°')).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'Leave out page 5' }));
@@ -75,7 +75,10 @@ describe('a file with several documents', () => {
       }),
       mock(restoreFile, () => pile),
     ]);
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Category of document 3' }), 'Transport');
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: `Category of document ${3}` }),
+      'Transport',
+    );
     await user.click(dialog.getByRole('button', { name: 'Turn page 3' }));
     await user.click(dialog.getByRole('button', { name: 'Create 3 documents' }));
     expect(await toast('1 document created. The original is kept.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
-import { useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { hasSummary, UploadSummary, type Uploads } from '@dossier/documents';
-import { Box, Button, Flex, Heading, HStack, Text, ThumbBar } from '@dossier/ui';
+import { Box, Button, Flex, Heading, HStack, LinkButton, Text, ThumbBar } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
 import type { FilePicker } from './use-file-picker.tsx';
 
@@ -40,6 +40,17 @@ export function DropZone({ filePicker, isNextStep }: Props) {
   const format = useFormat();
   const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
   const largest = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
+
+  async function saveSheet() {
+    try {
+      const { saveSeparatorSheet } = await import('../parts/separator-sheet.ts');
+      const [title, text] = [t('parts.sheet.title'), t('parts.sheet.text')];
+      await saveSeparatorSheet({ title, text, fileName: `${title}.pdf` });
+    } catch (error) {
+      notifyError(error, t('parts.sheet.failed'));
+    }
+  }
+
   return (
     <Flex
       as="section"
@@ -64,6 +75,7 @@ export function DropZone({ filePicker, isNextStep }: Props) {
         <Text textStyle="small" color="fg.muted" marginTop="1">
           {t('upload.limits', { mb: format.number(largest / 1024 / 1024) })}
         </Text>
+        <LinkButton onClick={() => void saveSheet()}>{t('parts.sheet.save')}</LinkButton>
       </Box>
       <HStack gap="3">
         <AddButtons filePicker={filePicker} isNextStep={isNextStep} />

@@ -31,6 +31,7 @@ export * from './files/edit.ts';
 export * from './files/limits.ts';
 export * from './files/previews.ts';
 export * from './files/problems.ts';
+export * from './files/separator.ts';
 export * from './household/household.ts';
 export * from './inbox/inbox.ts';
 export * from './language/file-size.ts';
