@@ -9,12 +9,13 @@ import { isForm11 } from './text/form-11.ts';
 import { readForm11 } from './values/form-11.ts';
 import { findInTotalRow } from './values/in-total-row.ts';
 import { findProvenTotal } from './values/proven-total.ts';
+import { findSumBelow } from './values/sum-below.ts';
 import { isLabel } from './values/label.ts';
 import { isOfOtherYear } from './values/other-year.ts';
+import { amountsOf } from './values/rates.ts';
 import { isTrusted } from './values/trust.ts';
 import { findInLine, phrase, type Phrase } from './text/find-phrase.ts';
 import { isSubtotalRow, isSumOfOthers, isTotalRow, yearsIn } from './text/columns.ts';
-import { findAmounts } from './text/numbers.ts';
 import { lineText, valueBox, type PaperText, type TextLine } from './text/paper-text.ts';
 import { fold } from './text/skeleton.ts';
 import { phrasesOf } from './text/words.ts';
@@ -45,7 +46,7 @@ type KeyedAmount = FoundAmount & { readonly key: ValueRule['key'] };
 
 /** The values of a kind of paper that stand on its pages. A label without a clear amount beside it gives none. */
 export function findValues(text: PaperText, rule: KindRule, taxYear: number | null): readonly KeyedAmount[] {
-  const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
+  const amounts = new Map(text.lines.map((line) => [line, amountsOf(line)]));
   const rules = rulesOf(rule);
   const context: ValueContext = { lines: text.lines, amounts, taxYear, isYearly: rule.isYearly };
   if (isForm11(text)) return readForm11(text, context);
@@ -58,14 +59,25 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
         found.push({ ...amount, key: value.key });
     }
   }
-  const all = withProvenTotal(rule, found.length > 0 ? found : findOnlyAmount(rule, context), context);
+  const summed = found.map((value) => withSum(value, found, context));
+  const all = withProvenTotal(rule, summed.length > 0 ? summed : findOnlyAmount(rule, context), context);
   const part = findDeductible(context);
-  const shown = part
-    ? all.map((value) => (billed.includes(value.key) ? { ...part, key: value.key } : value))
-    : all;
+  const key = [...all, ...rule.values.slice(0, 1)].find((value) => billed.includes(value.key))?.key;
+  const shown = part && key ? [...all.filter((value) => value.key !== key), { ...part, key }] : all;
   return isPartDeductible(text)
     ? shown.filter(({ key, line }) => !billed.includes(key) || isDeductible(line))
     : shown;
+}
+
+/** The kinds of amounts of which a paper may list parts before their sum. */
+const listed: readonly ValueRule['key'][] = ['premium', 'costs', 'contribution', 'dividends', 'taxValue'];
+
+/** Instead of the first of several rows the sum of them that stands below, unless another value is among them. */
+function withSum(value: KeyedAmount, found: readonly KeyedAmount[], context: ValueContext): KeyedAmount {
+  if (!listed.includes(value.key) || value.part !== null || isTotalRow(value.line)) return value;
+  const sum = findSumBelow(value, context);
+  const isMixed = sum?.rows.some((line) => found.some((other) => other !== value && other.line === line));
+  return sum && !isMixed ? { ...sum.total, key: value.key } : value;
 }
 
 /** Of a bill, what two reasons speak for stands against what only a label does. */
@@ -86,12 +98,21 @@ function withProvenTotal(
 const isNothing = ({ value, part }: FoundAmount): boolean => value === 0 && part === null;
 
 const maxWordsToAmount = 3;
+/** Care without meals is what counts of childcare. */
+const withoutMeals =
+  /betreuung.*(?:ohne|exkl\w*\.?) (?:verpflegung|essen|mahlzeiten|mittagessen)|(?:garde|accueil).*(?:sans|hors) (?:les )?repas|custodia.*(?:senza|esclusi) (?:i )?pasti|care.*(?:without|excluding) meals/;
+/** One that is charged again and again is not that of the year. */
+const rate =
+  /tarif|ansatz|\bpro (?:tag|monat|stunde)|par (?:jour|mois|heure)|al (?:giorno|mese)|per (?:day|month|hour)/;
 
 /** The amount that a paper itself calls deductible, after what is not. */
 function findDeductible({ lines, amounts }: ValueContext): FoundAmount | null {
   const found = lines.flatMap((line) => {
-    const at = line.words.findIndex(({ text }) => deductible.test(fold(text)));
     const [amount, another] = (amounts.get(line) ?? []).filter(({ isClear }) => isClear);
+    const words = fold(lineText(line));
+    if (amount && !another && withoutMeals.test(words) && !rate.test(words))
+      return [{ ...amount, line, part: null }];
+    const at = line.words.findIndex(({ text }) => deductible.test(fold(text)));
     const isBeside =
       at >= 0 && amount && !another && amount.from > at && amount.from - at <= maxWordsToAmount;
     return isBeside && isDeductible(line) ? [{ ...amount, line, part: null }] : [];
@@ -135,7 +156,7 @@ function findOnlyAmount({ values }: KindRule, context: ValueContext): KeyedAmoun
 
 /** Where a page prints an amount; null when none does clearly. */
 export function findPrinted(text: PaperText, value: number): FoundAmount | null {
-  const amounts = new Map(text.lines.map((line) => [line, findAmounts(line)]));
+  const amounts = new Map(text.lines.map((line) => [line, amountsOf(line)]));
   const context: ValueContext = { lines: text.lines, amounts, taxYear: null, isYearly: false };
   const all = [...amounts].flatMap(([line, found]) =>
     found.map((amount) => ({ ...amount, line, part: null })),
@@ -150,7 +171,7 @@ function findValue(
   others: readonly Phrase[],
   context: ValueContext,
 ): readonly FoundAmount[] {
-  const totals = findInTotalRow(context, phrases);
+  const totals = findInTotalRow(context, phrases, others);
   if (totals) return ofAccounts.includes(key) ? [...totals.rows, totals.total] : [totals.total];
   const accounts = addedUp.includes(key) ? findAccounts(context, phrases, others, take) : null;
   if (accounts) return ofAccounts.includes(key) ? [...accounts.rows, accounts.total] : [accounts.total];

@@ -119,7 +119,7 @@ export function findForm11Year({ lines }: PaperText): number | null {
 
 /** What is printed before the employer. */
 const employerLabel =
-  /richtigkeit und vollstandigkeit|certifie exact|certificato esatto|telefonnummer des arbeitgebers|genauer anschrift|adresse exacte|indirizzo esatto|bestatigt/;
+  /richtigkeit und vollstandigkeit|certifie exact|certificato esatto|telefonnummer des arbeitgebers|genauer anschrift|adresse exacte|indirizzo esatto|bestatigt|adresse et numero|exacts de l.employeur|numero di telefono/;
 /** The person who may be asked. */
 const contact = /^(?:herrn?|frau|monsieur|madame|m\.|mme|signora?|sig\.?)\s/;
 const maxEmployerLines = 4;

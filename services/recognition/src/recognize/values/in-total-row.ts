@@ -1,6 +1,7 @@
 import { headOf, isTotalRow, rowLabel, yearsIn } from '../text/columns.ts';
 import type { Phrase } from '../text/find-phrase.ts';
 import type { TextLine } from '../text/paper-text.ts';
+import { fold } from '../text/skeleton.ts';
 import {
   includesAny,
   isEarlierYear,
@@ -21,15 +22,23 @@ const maxTotals = 20;
 export function findInTotalRow(
   context: ValueContext,
   own: readonly Phrase[],
+  others: readonly Phrase[],
 ): { readonly total: FoundAmount; readonly rows: readonly FoundAmount[] } | null {
   const { lines, amounts, taxYear } = context;
-  const totals = [...lines.entries()].filter(([, line]) => isTotalRow(line));
+  const isOfYear = (text: string): boolean => {
+    const years = yearsIn(text);
+    return !isEarlierYear(text) && (years.length === 0 || (taxYear !== null && years.includes(taxYear)));
+  };
+  const totals = [...lines.entries()].filter(([, line]) => {
+    const label = fold(rowLabel(line));
+    const isAlone = (amounts.get(line) ?? []).length === 1;
+    const isOfOther = isAlone && includesAny(label, others) && !includesAny(label, own);
+    return isTotalRow(line) && isOfYear(label) && !isOfOther;
+  });
   for (const [at, line] of totals.slice(-maxTotals).reverse()) {
     const columns = (amounts.get(line) ?? []).flatMap((amount) => {
       const head = amount.isClear ? headOf(lines, at, amount.box) : '';
-      const years = yearsIn(head);
-      const isOfYear = years.length === 0 || (taxYear !== null && years.length === 1 && years[0] === taxYear);
-      return isOfYear && !isEarlierYear(head) ? [{ amount, head }] : [];
+      return isOfYear(head) && yearsIn(head).length <= 1 ? [{ amount, head }] : [];
     });
     // The better label first: credit interest before interest.
     const [inColumn] = own

@@ -51,10 +51,10 @@ const clearAmounts = (context: ValueContext): readonly FoundAmount[] =>
       .filter((amount) => isTrusted(amount, context)),
   );
 
-/** Whether at least two amounts directly above in the same column add up to this one. */
+/** Whether at least two amounts directly above in the same column add up to this one; of several columns the last counts. */
 function isSumAbove(all: readonly FoundAmount[], at: number): boolean {
   const total = all[at];
-  if (!total) return false;
+  if (!total || all[at + 1]?.line === total.line) return false;
   const column = all
     .slice(0, at)
     .filter(

@@ -80,3 +80,36 @@ test('Recognition may lose the apostrophe of a thousand, and may take that of te
   expect(valuesOf(page('4954.80'), 'ocr')).toEqual([['premium', 4954.8]]);
   expect(valuesOf(page('17954.80'), 'ocr')).toEqual([]);
 });
+
+test('A rate whose percent sign was lost is not the amount, nor the currency behind it its own', () => {
+  const page = (rows: string) =>
+    `# Zins- und Saldobestätigung 2024\nSaldo per 31.12.2024\tCHF 3'319.65\n${rows}`;
+  const interest = page('Zinsgutschrift brutto (Vorzugszins 1.10 CHF 33.45');
+  expect(valuesOf(interest, 'ocr')).toContainEqual(['interest', 33.45]);
+  expect(valuesOf(page('Verrechnungssteuer 35 CHF 0.00'), 'ocr')).toEqual([['balance', 3319.65]]);
+});
+
+test('Of the totals of two years that of the year counts', () => {
+  const page = (year: number, value: string) => `Total am 31.12.${year}\t\t${value}`;
+  const head = '# Depotauszug 2024\nTitel\tAnzahl\tSteuerwert\nNamenaktien Muster AG\t40\t6900.00';
+  expect(valuesOf(`${head}\n${page(2024, '21523.30')}\n${page(2023, '18077.40')}`)).toEqual([
+    ['taxValue', 21_523.3],
+  ]);
+});
+
+test('Instead of the first part of a premium its sum is shown, however its label was recognized', () => {
+  const rows = 'Prämien Krankenpflegeversicherung (KVG)\t1341.60\nZusatzversicherungen (VVG)\t250.80';
+  const page = (sum: string) =>
+    `# Prämienbescheinigung 2024\nKrankenversicherung\n${rows}\nTctal P-ämien\t${sum}`;
+  expect(valuesOf(page('1592.40'))).toEqual([['premium', 1592.4]]);
+  expect(valuesOf(page('1690.00'))).toEqual([['premium', 1341.6]]);
+});
+
+test('Of care and meals the sum without the meals counts', () => {
+  const rows =
+    'Monat\tBetreuung\tVerpflegung\tverrechnet\nJanuar\t520.00\t96.00\t616.00\nFebruar\t480.00\t88.00\t568.00\nTotal\t1000.00\t184.00\t1184.00';
+  const page = (last: string) => `# Betreuungskosten 2024\nKind: Hort und Mittagstisch\n${rows}\n${last}`;
+  const found = valuesOf(page('Davon Betreuungskosten ohne Verpflegung nach Abzug des Beitrags: CHF 900.00'));
+  expect(found).toEqual([['costs', 900]]);
+  expect(valuesOf(page('Tarif der Betreuung ohne Verpflegung: CHF 90.00'))).not.toContainEqual(['costs', 90]);
+});
