@@ -79,7 +79,7 @@ function ExpectedRow({ paper, fileName, taxYear, onAdd, onDeclared }: RowProps) 
   const t = useTexts('mf-home');
   const [isBusy, setBusy] = useState(false);
   const { id, kindName, issuer, ownerName, categoryId, state } = paper;
-  const name = t('expected.paper', { kind: kindName, issuer: issuer ?? '' });
+  const name = t('expected.paper', { paper: [kindName, issuer].filter(Boolean).join(', ') });
 
   async function declare(isGone: boolean) {
     setBusy(true);
