@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getSession, quickRestore, requestCode, verifyCode } from '@dossier/contracts';
 import { sampleSession } from '@dossier/contracts/testing';
 import {
@@ -55,6 +55,8 @@ const described = (label: string) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('requesting a code', () => {
   it('names blocked cookies, and sends no code for nothing', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
@@ -62,7 +64,6 @@ describe('requesting a code', () => {
     expect(described('E-mail address')).toContain('Your browser blocks cookies for this site');
     await submitEmail();
     expect(calls.some(({ endpoint }) => endpoint === requestCode.id)).toBe(false);
-    vi.restoreAllMocks();
   });
 
   it('rejects an invalid address without a request', async () => {
