@@ -265,7 +265,8 @@ describe('file history dialog on home', () => {
   it('shows a toast when there are no files', async () => {
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'File history' }));
-    // The dialog hides the toast region from screen readers only.
-    expect(await screen.findByText('No files, upload first')).toBeInTheDocument();
+    // The toast is in the dialog once that has opened.
+    const dialog = within(await screen.findByRole('dialog', { name: 'File History' }));
+    expect(await dialog.findByText('No files, upload first')).toBeInTheDocument();
   });
 });
