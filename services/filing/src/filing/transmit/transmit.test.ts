@@ -211,6 +211,8 @@ forEachDatabase((database) => {
   });
 
   it('is repeated on a new read when another process changes the filing', async () => {
+    // The directory of the blobs is made with the first one.
+    await transmitYear(await createUserAt(3));
     const before = (await blobs()).length;
     const changeFiling =
       (userId: number, change: { status?: TaxStatusId; advancedFinished?: boolean }) => () =>
