@@ -23,7 +23,7 @@ import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
 import { firstUnknownId } from '../../testing/stub-services.ts';
 import { uploadReturn } from '../../testing/upload-return.ts';
-import { deskEventEntity, deskFilingEntity } from '../filings/desk.entity.ts';
+import { deskEventEntity, deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 
 const taxYear = 2024;
 const params = { userId: String(owner), taxYear: String(taxYear) };
@@ -42,9 +42,14 @@ describe('the work of several experts', () => {
       await test.request(updateStatusNumeric, { body: { status: 3, taxYear, userId: owner } }, { as: admin });
       await test.request(transmit, { body: { taxYear } }, { as: as(owner) });
       // With a return, so that only the second review may be missing.
-      await test.db.write((manager) =>
-        manager.update(filingEntity, { userId: owner }, { returnId: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11' }),
-      );
+      await test.db.write(async (manager) => {
+        await manager.update(deskFilingEntity, { userId: owner }, { assignedTo: unassigned });
+        await manager.update(
+          filingEntity,
+          { userId: owner },
+          { returnId: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11' },
+        );
+      });
     });
 
     const read = async () => (await test.request(getDeskFiling, { params }, { as: admin })).body;
