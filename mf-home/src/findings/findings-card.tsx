@@ -1,6 +1,6 @@
 import { problemOf, type FileResponse, type Reading, type ReadingFinding } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { FileMark, FileName, Thumbnail, UnlockForm, useFileDialogs, usePaperNames } from '@dossier/documents';
+import { FileMark, FileName, Thumbnail, Unlock, useFileDialogs, usePaperNames } from '@dossier/documents';
 import { Box, Card, CardHeader, HStack, Row, Rows, Stack, Text } from '@dossier/ui';
 import { findingsOf } from '../sorting/pile.ts';
 import { FoldButton, useFold } from '../use-fold.tsx';
@@ -63,7 +63,7 @@ export default function FindingsCard({ files, readings }: Props) {
                         <HStack wrap="wrap" justify="space-between" gap="2" columnGap="6">
                           <Box flex="1 1 15rem">
                             <FileMark file={item.file} />
-                            <UnlockForm file={item.file} />
+                            <Unlock file={item.file} />
                           </Box>
                           <BetterPaper file={item.file} dialogs={dialogs} />
                         </HStack>

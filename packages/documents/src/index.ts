@@ -8,7 +8,7 @@ export { PageThumbnail } from './paper/page-thumbnail.tsx';
 export { type ShownPdf, usePdfOf } from './paper/use-pdf-of.ts';
 export { type FileDialogs, useFileDialogs } from './files/use-file-dialogs.tsx';
 export { Thumbnail } from './files/thumbnail.tsx';
-export { UnlockForm } from './files/unlock-form.tsx';
+export { Unlock } from './files/unlock.tsx';
 export { VersionList } from './files/version-list.tsx';
 export { hasPositions, hasStatement, StatementDetails } from './readings/statement-details.tsx';
 export { usePaperNames } from './readings/use-paper-names.ts';

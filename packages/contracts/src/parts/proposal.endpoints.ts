@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { readingStates, responsePaperKind } from '../readings/paper-choices.ts';
-import { recognizedDivision, recognizedPart } from '../readings/division.ts';
+import { readingStates } from '../readings/paper-choices.ts';
+import { recognizedDivision, responsePart } from '../readings/division.ts';
 
 const proposedPart = z.object({
-  ...recognizedPart.shape,
-  kind: responsePaperKind,
+  ...responsePart.shape,
   /** The name of the kind in the language of the request. */
   kindName: z.string().nullable(),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { maxDividedPages, maxParts } from '../files/limits.ts';
+import { openChoice } from '../choices.ts';
+import { responsePaperKind } from './paper-choices.ts';
 import { recognizedPaper } from './readings.ts';
 
 /** The clockwise turns of a page, in degrees. */
@@ -33,7 +35,7 @@ export type RecognizedPart = z.infer<typeof recognizedPart>;
 /** A page that is in no part: nothing is on it, or it is a separator sheet. */
 export const leftOutPage = z.object({
   page: z.number().int().min(1),
-  reason: z.enum(['blank', 'separator']),
+  reason: openChoice(z.enum(['blank', 'separator']), 'blank'),
 });
 
 /** How a document with several papers is divided, as the rules propose it. */
@@ -41,5 +43,11 @@ export const recognizedDivision = z.object({
   pageCount: z.number().int().min(1),
   parts: z.array(recognizedPart).max(maxParts),
   leftOut: z.array(leftOutPage),
+});
+/** The same in a response. */
+export const responsePart = z.object({ ...recognizedPart.shape, kind: responsePaperKind });
+export const responseDivision = z.object({
+  ...recognizedDivision.shape,
+  parts: z.array(responsePart),
 });
 export type RecognizedDivision = z.infer<typeof recognizedDivision>;

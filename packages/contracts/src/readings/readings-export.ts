@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recognizedDivision } from './division.ts';
+import { responseDivision } from './division.ts';
 import { exportedAccess, taxYear, time } from '../params/export-fields.ts';
 import { decidedProposal } from './last-return.ts';
 import { responsePaperKind } from './paper-choices.ts';
@@ -16,7 +16,7 @@ export const exportedReadings = z.object({
           .array(decidedProposal)
           .default([])
           .describe('Of a tax return: what it proposed for the year after it, and what you decided'),
-        division: recognizedDivision
+        division: responseDivision
           .optional()
           .describe('The documents that one file seems to hold, with their pages'),
       }),

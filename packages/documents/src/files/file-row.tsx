@@ -8,7 +8,7 @@ import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
 import { FileName, PaperName } from './file-name.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { UnlockForm } from './unlock-form.tsx';
+import { Unlock } from './unlock.tsx';
 
 /** Whether a row is selected, in a list from which several are chosen. */
 export interface RowSelection {
@@ -96,7 +96,7 @@ export function FileRow(props: Props) {
       }
     >
       <FileMark file={file} />
-      {!selection && <UnlockForm file={file} />}
+      {!selection && <Unlock file={file} />}
       <ReviewMark file={file} isNextStep={isNextStep} />
     </Row>
   );

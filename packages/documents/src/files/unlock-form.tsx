@@ -1,19 +1,17 @@
-import { displayName, maxPasswordLength, problemOf, type FileResponse } from '@dossier/contracts';
+import { displayName, maxPasswordLength, type FileResponse } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { Box, Button, Field, HStack, Input, Stack, VisuallyHidden } from '@dossier/ui';
 import { useState, type FormEvent } from 'react';
 import { documentsNamespace } from '../texts/namespace.ts';
 import { unlockFile } from './files.mutations.ts';
 
-/** Asks for the password of a locked PDF, in its row; nothing for other files. */
-export function UnlockForm({ file }: { file: FileResponse }) {
+/** Asks for the password of a locked PDF, in its row. */
+export default function UnlockForm({ file }: { file: FileResponse }) {
   const t = useTexts(documentsNamespace);
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isLocked = problemOf(file) === 'passwordProtected' && file.mediaType === 'application/pdf';
-  if (!isLocked || file.deletedAt !== null) return null;
   const name = displayName(file);
 
   async function submit(event: FormEvent) {

@@ -70,6 +70,8 @@ forEachDatabase((database) => {
       'people 8',
       'person 7',
       'person 8',
+      'tax profile 7',
+      'tax profile 8',
     ]);
     expect(await findStored(test, 'Canaryville')).not.toEqual([]);
 
@@ -79,7 +81,7 @@ forEachDatabase((database) => {
     await test.clock.jump(60_000);
     expect(await findStored(test, 'Canaryville')).toEqual([]);
     expect(test.logs.join('')).not.toContain('Canaryville');
-    expect(new Set(await keys())).toEqual(new Set(['notices 8', 'people 8', 'person 8']));
+    expect(new Set(await keys())).toEqual(new Set(['notices 8', 'people 8', 'person 8', 'tax profile 8']));
     const authorization = await test.request(getAuthorization, { query: { taxYear: 2024 } }, { as: as(7) });
     expect(authorization.body).toMatchObject({ canton: null, tinNumber: null, lastUpdated: null });
     const children = await test.request(listChildren, { query: { taxYear: 2024 } }, { as: as(7) });
