@@ -37,7 +37,7 @@ export function PageCard({ pdf, page: { page, turn }, disabled, onAction }: Prop
       <Text textStyle="small" textAlign="center">
         {turn === 0 ? name : t('parts.turned', { page, turn })}
       </Text>
-      <HStack gap="0" wrap="wrap" justify="center">
+      <HStack gap="0" justify="center">
         {actions.map((action) => {
           const Icon = icons[action];
           return (
@@ -46,6 +46,8 @@ export function PageCard({ pdf, page: { page, turn }, disabled, onAction }: Prop
               <IconButton
                 id={actionId(page, action)}
                 size="sm"
+                width="2.125rem"
+                minWidth="0"
                 label={t(`parts.action.${action}`, { page })}
                 icon={<Icon size="1.125rem" />}
                 disabled={disabled.includes(action)}
