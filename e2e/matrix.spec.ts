@@ -8,6 +8,8 @@ import { expect, test } from './fixtures/test.ts';
 const bodies: Readonly<Record<string, object>> = {
   'readings.saveValue': { value: 1 },
   'readings.dismiss': { isDismissed: true },
+  'files.unlock': { password: 'Geheim' },
+  'parts.divide': { version: 1, parts: [{ categoryId: 1, pages: [{ page: 1, turn: 0 }] }] },
 };
 
 function pathOf(spec: EndpointSpec, id: string): string {
