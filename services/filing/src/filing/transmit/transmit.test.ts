@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,10 +52,10 @@ forEachDatabase((database) => {
   const mailsTo = ({ userId }: UserIdentity) =>
     stubs.mails.filter((mail) => 'toUser' in mail && mail.toUser === userId);
   async function blobs(): Promise<string[]> {
-    const entries = await readdir(join(test.dataDir, 'blobs', 'filing'), {
-      recursive: true,
-      withFileTypes: true,
-    });
+    const directory = join(test.dataDir, 'blobs', 'filing');
+    // It is made with the first one.
+    if (!existsSync(directory)) return [];
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
@@ -211,8 +212,6 @@ forEachDatabase((database) => {
   });
 
   it('is repeated on a new read when another process changes the filing', async () => {
-    // The directory of the blobs is made with the first one.
-    await transmitYear(await createUserAt(3));
     const before = (await blobs()).length;
     const changeFiling =
       (userId: number, change: { status?: TaxStatusId; advancedFinished?: boolean }) => () =>
