@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { GATEWAY, SERVICES, directoryOf } from '@dossier/operations/parts';
 import { ROOT } from './lib/prepare.mjs';
-import { slimBundles } from './lib/slim-bundles.ts';
+import { stripUnusedDrivers } from './lib/strip-unused-drivers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -43,7 +43,7 @@ export async function buildServices(): Promise<void> {
         banner: {
           js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
         },
-        plugins: [slimBundles],
+        plugins: [stripUnusedDrivers],
       });
       removeOldFiles(join(directory, 'dist'), startedAt - DAY_MS);
     }),

@@ -11,6 +11,7 @@ import {
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Button, Card, CardHeader, Link, Stack, Text, VisuallyHidden } from '@dossier/ui';
 import { ExternalLinkIcon } from '@dossier/ui/icons';
+import { saveFile } from '../save-file.ts';
 
 interface Props {
   user: UserResponse;
@@ -42,12 +43,7 @@ export function DeadlineCard({ user, status }: Props) {
       createdAt: new Date(),
       alarmDays: Object.values(reminderDays),
     });
-    const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `dossier-${taxYear}.ics`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(new Blob([content], { type: 'text/calendar' }), `dossier-${taxYear}.ics`);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { isDarkModule, separatorModules } from '@dossier/contracts';
 import { pagesToPdf } from '../camera/pages-to-pdf.ts';
+import { saveFile } from '../save-file.ts';
 
 /** A4 at 150 dots per inch. */
 const [width, height] = [1240, 1754];
@@ -21,13 +22,7 @@ export async function saveSeparatorSheet(texts: SheetTexts): Promise<void> {
   drawSheet(context, texts);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
   if (!picture) throw new Error('the sheet cannot be drawn');
-  const pdf = await pagesToPdf([{ file: picture, width, height }], texts.fileName);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(pdf);
-  link.download = texts.fileName;
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await pagesToPdf([{ file: picture, width, height }], texts.fileName), texts.fileName);
 }
 
 function drawSheet(context: CanvasRenderingContext2D, { title, text }: SheetTexts): void {

@@ -1,7 +1,7 @@
 import type { RecognizedPaper } from '@dossier/contracts';
 import { expect, it } from 'vitest';
 import { factsOf, type FiledPaper } from '../recognize/findings/filed-paper.ts';
-import { unknownPaper } from '../readings/present-reading.ts';
+import { unknownPaper } from '../recognize/unknown-paper.ts';
 import { expectPapers, issuerKey } from './expected-papers.ts';
 
 const filed = (fileId: string, paper: Partial<RecognizedPaper>): FiledPaper => ({

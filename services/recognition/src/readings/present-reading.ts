@@ -4,30 +4,15 @@ import {
   type PaperFinding,
   type PartsProposal,
   type Reading,
-  type RecognizedPaper,
 } from '@dossier/contracts';
 import { findingText, paperKindName, valueLabel } from '@dossier/contracts/reading-texts';
 import { correctPaper, markValues } from '../papers/apply-marks.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
+import { unknownPaper } from '../recognize/unknown-paper.ts';
 
 /** The reading with the positions of an e-tax statement, which lists of readings leave out. */
 export const withStatement = (presented: Reading, { content }: OpenReading): Reading =>
   content?.paper.statement ? { ...presented, statement: content.paper.statement } : presented;
-
-/** What is known of a paper that was not read. */
-export const unknownPaper: RecognizedPaper = {
-  kind: null,
-  categoryId: null,
-  taxYear: null,
-  owner: null,
-  ownerName: null,
-  issuer: null,
-  language: null,
-  confidence: 'none',
-  values: [],
-  pages: null,
-  unreadable: null,
-};
 
 export function presentReading(
   reading: OpenReading,

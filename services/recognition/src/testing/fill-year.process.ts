@@ -2,7 +2,7 @@ import type { RecognizedPaper } from '@dossier/contracts';
 import { filledId, firstPersonId, runFill } from '@dossier/service-kit/testing';
 import { factsPlace, paperFactsEntity } from '../papers/paper-facts.entity.ts';
 import { paperEntity, type PaperRow } from '../papers/papers.entity.ts';
-import { unknownPaper } from '../readings/present-reading.ts';
+import { unknownPaper } from '../recognize/unknown-paper.ts';
 import { readingContent, readingEntity } from '../papers/readings.entity.ts';
 import { factsOf } from '../recognize/findings/filed-paper.ts';
 import { createRecognitionService } from '../service.ts';

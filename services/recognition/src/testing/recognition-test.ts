@@ -15,7 +15,7 @@ import { fail } from '@dossier/service-kit';
 import { as, asService, startTestService, stubEndpoint } from '@dossier/service-kit/testing';
 import { vi } from 'vitest';
 import type { ModelLimits } from '../model/model-reader.ts';
-import { unknownPaper } from '../readings/present-reading.ts';
+import { unknownPaper } from '../recognize/unknown-paper.ts';
 import { touchPapers } from '../papers/paper-revisions.ts';
 import { readingEntity } from '../papers/readings.entity.ts';
 import { storeReading } from '../readings/readings.repository.ts';

@@ -1,10 +1,10 @@
 import type { Code, PaperPage } from '@dossier/document-reader';
-import { isIban, isUid } from '../codes/checksums.ts';
 import { readQrBill } from '../codes/qr-bill.ts';
 import type { RecognizeContext } from '../context.ts';
 import { pageNumber, type PageNumber } from '../pages.ts';
 import { findKind, scoreKinds, type FoundKind } from '../score-kinds.ts';
-import { findIssuer } from '../text/issuer.ts';
+import { ibansIn } from '../text/iban.ts';
+import { findIssuer, uidsIn } from '../text/issuer.ts';
 import { findLanguage } from '../text/language.ts';
 import { namesPerson } from '../text/owner.ts';
 import { lineText, paperText, type PaperText } from '../text/paper-text.ts';
@@ -46,8 +46,6 @@ const continued =
 const recipient =
   /^(?:herrn?|frau|monsieur|madame|mme|signore?a?|sig\.?(?:ra)?|familie|famille|famiglia|herr und frau)\b/;
 const town = /^(?:ch-)?\d{4}\s+\p{L}/u;
-const uidPattern = /\bCHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}\b/g;
-const ibanPattern = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}(?![A-Z0-9])/g;
 /** The digits of the page in the line code of an e-tax statement. */
 const pageDigits = [10, 13] as const;
 
@@ -69,8 +67,8 @@ export function findPageFacts(page: PaperPage, codes: readonly Code[], context: 
       : null,
     codes: own.map(({ kind: code }) => code),
     issuer: bill?.creditor || findIssuer(text, context.household, (line) => titles.has(line)),
-    uids: new Set((printed.match(uidPattern) ?? []).filter(isUid).map(skeleton)),
-    ibans: new Set((printed.match(ibanPattern) ?? []).filter(isIban).map(skeleton)),
+    uids: new Set(uidsIn(printed).map(skeleton)),
+    ibans: new Set(ibansIn(printed).map(skeleton)),
     isAddressed: isAddressed(text, context),
     isContinued: text.lines.some(
       (line) => line.box[1] < continuedArea && continued.test(fold(lineText(line))),

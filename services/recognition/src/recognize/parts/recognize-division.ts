@@ -9,6 +9,7 @@ import type { PaperContents } from '@dossier/document-reader';
 import type { RecognizeContext } from '../context.ts';
 import { recognize } from '../recognize.ts';
 import { findPartPages } from './find-parts.ts';
+import { unknownPaper } from '../unknown-paper.ts';
 
 /** The papers of a PDF that holds several; null for a single one, and for one with more than can be divided. */
 export function recognizeDivision(
@@ -57,15 +58,6 @@ function contentsOf(contents: PaperContents, numbers: readonly number[]): PaperC
 
 /** The reading of a document with several papers: what is said of each is in its division. */
 export const dividedPaper = ({ language }: RecognizedPaper): RecognizedPaper => ({
-  kind: null,
-  categoryId: null,
-  taxYear: null,
-  owner: null,
-  ownerName: null,
-  issuer: null,
+  ...unknownPaper,
   language,
-  confidence: 'none',
-  values: [],
-  pages: null,
-  unreadable: null,
 });

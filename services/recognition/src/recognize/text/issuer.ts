@@ -139,14 +139,17 @@ export function nameIn(text: string): string | null {
   return name.slice(0, maxLength) || null;
 }
 
-const uid = /\bCHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}\b/;
+const uid = /\bCHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}\b/g;
+
+/** The numbers of companies in a text whose check digit is right. */
+export const uidsIn = (text: string): string[] => (text.match(uid) ?? []).filter(isUid);
 
 /** The name before the number of a company, which has a check digit; of several companies none. */
 function findRegistered(lines: readonly TextLine[], household: Household): string | null {
   const names = lines.flatMap((line) => {
     const text = lineText(line);
-    const number = text.match(uid)?.[0];
-    if (!number || !isUid(number)) return [];
+    const [number] = uidsIn(text);
+    if (!number) return [];
     const before = columns({ ...line, words: line.words.slice(0, wordsBefore(line, number)) })[0];
     const name = before && legalForm.test(fold(lineText(before))) && isPossible(before, household);
     return name ? (nameIn(lineText(before)) ?? []) : [];
