@@ -150,7 +150,6 @@ test('a user with an incomplete profile is taken to it from any page', async () 
 });
 
 test('a saved profile opens the other pages at once', async () => {
-  load.mockImplementation(async ({ name }) => page(name, name === 'mf-home' ? '/' : '/profile'));
   let isProfileComplete = false;
   await open('/', { mocks: [mock(getUser, () => sampleUser({ isProfileComplete }))] });
   await heading('mf-profile');
