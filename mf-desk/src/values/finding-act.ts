@@ -60,6 +60,9 @@ export function useFindingActs(bench: Bench) {
         return [{ label: t('values.askPaper'), run: () => bench.askAboutValue(fileId, value) }];
       }
       case 'CONTRADICTS_ANSWER':
+      case 'TRANSPORT_FREE':
+      case 'PART_OF_YEAR':
+      case 'LUMP_SUM_EXPENSES':
         return [{ label: t('values.askPaper'), run: () => bench.askAboutValue(fileId, undefined) }];
       default:
         return request;

@@ -57,6 +57,7 @@ export * from './export/paper-values.ts';
 export * from './readings/parse-amount.ts';
 export * from './readings/readings-export.ts';
 export * from './readings/last-return.ts';
+export * from './readings/form-11.ts';
 export * from './readings/paper-choices.ts';
 export * from './readings/paper-findings.ts';
 export * from './readings/readings.ts';

@@ -29,8 +29,9 @@ const page: z.ZodType<PaperPage> = z.object({
   lines: z.array(line),
   turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   toStored: matrix.nullable(),
+  crosses: z.array(z.object({ box, isCrossed: z.boolean() })).optional(),
   quality: quality.nullable(),
-});
+}) as z.ZodType<PaperPage>;
 
 const xmlElement: z.ZodType<XmlElement> = z.object({
   name: z.string(),

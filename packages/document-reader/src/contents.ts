@@ -87,6 +87,8 @@ export interface PaperPage {
   readonly turned: 0 | 90 | 180 | 270;
   /** Maps shares of the sheet to shares of the page as it is stored, such as a photo; null when they are the same. */
   readonly toStored: Matrix | null;
+  /** The boxes for crosses that a form has; missing where none were searched. Their boxes are placed as those of lines are. */
+  readonly crosses?: readonly { readonly box: Box; readonly isCrossed: boolean }[];
   /** Null for a page with a text layer. */
   readonly quality: PageQuality | null;
 }

@@ -15,6 +15,9 @@ export const paperFindingCodes = [
   'CONTRADICTS_ANSWER',
   'ABOVE_LIMIT',
   'UNUSUAL',
+  'TRANSPORT_FREE',
+  'PART_OF_YEAR',
+  'LUMP_SUM_EXPENSES',
 ] as const;
 export type PaperFindingCode = (typeof paperFindingCodes)[number];
 
@@ -32,6 +35,10 @@ const found = {
   ABOVE_LIMIT: { key: responseValueKey, value: z.number(), limit: z.number() },
   /** `before` is the value of the year before. */
   UNUSUAL: { key: responseValueKey, value: z.number(), before: z.number() },
+  TRANSPORT_FREE: {},
+  /** `months`, from 1, are those that no paper of the person is about. */
+  PART_OF_YEAR: { months: z.array(z.number().int().min(1).max(12)) },
+  LUMP_SUM_EXPENSES: {},
 } as const satisfies Record<PaperFindingCode, z.ZodRawShape>;
 
 const withCode = <Code extends PaperFindingCode, More extends z.ZodRawShape>(code: Code, more: More) =>
@@ -50,6 +57,9 @@ const findingSchema = <More extends z.ZodRawShape>(more: More) =>
     withCode('CONTRADICTS_ANSWER', more),
     withCode('ABOVE_LIMIT', more),
     withCode('UNUSUAL', more),
+    withCode('TRANSPORT_FREE', more),
+    withCode('PART_OF_YEAR', more),
+    withCode('LUMP_SUM_EXPENSES', more),
   ]);
 
 /** A finding as the rules make it. */

@@ -15,6 +15,9 @@ const findings: PaperFinding[] = [
   { code: 'CONTRADICTS_ANSWER', field: 'hasPillar3a' },
   { code: 'ABOVE_LIMIT', key: 'contribution', value: 9000, limit: 7258 },
   { code: 'UNUSUAL', key: 'netSalary', value: 120_000, before: 60_000 },
+  { code: 'TRANSPORT_FREE' },
+  { code: 'PART_OF_YEAR', months: [1, 2, 3, 7] },
+  { code: 'LUMP_SUM_EXPENSES' },
 ];
 
 describe.each(languages)('texts of readings in %s', (language) => {
@@ -34,6 +37,9 @@ describe.each(languages)('texts of readings in %s', (language) => {
         expect(text, finding.code).not.toContain('{{');
         expect(text, finding.code).toMatch(/\S/);
       }
+    expect(findingText({ code: 'PART_OF_YEAR', months: [1, 2, 3, 7] }, language, 2025)).toMatch(
+      /: \S+–\S+, \S+\./,
+    );
     // The owner uploads and photographs; nothing of it is the expert's to do.
     const instruction = /please|bitte|veuillez|carichi|scatti|verifichi/i;
     for (const finding of findings)

@@ -27,6 +27,24 @@ export function paperLabel(field: string, language: Language): string {
 const amount = (value: number, language: Language) =>
   value.toLocaleString(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Months by name, those that follow each other as a range: "Jan–Mar, Jul". */
+function monthNames(months: readonly number[], language: Language): string {
+  const name = (month: number) =>
+    new Date(Date.UTC(2000, month - 1)).toLocaleDateString(localeOf(language), {
+      month: 'long',
+      timeZone: 'UTC',
+    });
+  const ranges: { first: number; last: number }[] = [];
+  for (const month of months) {
+    const range = ranges.at(-1);
+    if (range?.last === month - 1) range.last = month;
+    else ranges.push({ first: month, last: month });
+  }
+  return ranges
+    .map(({ first, last }) => (first === last ? name(first) : `${name(first)}–${name(last)}`))
+    .join(', ');
+}
+
 /** Whom a finding is told: its owner what to do, an expert what is on the paper. */
 type FindingReader = 'owner' | 'expert';
 
@@ -57,7 +75,11 @@ export function findingText(
     case 'DUPLICATE':
     case 'NOT_YEARLY':
     case 'SIGNATURE_BROKEN':
+    case 'TRANSPORT_FREE':
+    case 'LUMP_SUM_EXPENSES':
       return findings[finding.code];
+    case 'PART_OF_YEAR':
+      return fillText(findings.PART_OF_YEAR, { months: monthNames(finding.months, language) });
     case 'UNREADABLE':
       return unreadable[finding.reason];
     case 'CONTRADICTS_ANSWER':

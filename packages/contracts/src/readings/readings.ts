@@ -15,6 +15,7 @@ import {
   valueSources,
   type ValueKey,
 } from './paper-choices.ts';
+import { form11Details } from './form-11.ts';
 import { maxReturnProposals, returnProposal } from './last-return.ts';
 import { readingFinding } from './paper-findings.ts';
 import { paperSignature, responseTaxStatement, taxStatement } from './tax-statement.ts';
@@ -67,6 +68,8 @@ export const recognizedPaper = z.object({
   unreadable: z.enum(unreadablePapers).nullable(),
   /** Of an e-tax statement. */
   statement: taxStatement.optional(),
+  /** Of form 11. */
+  form11: form11Details.optional(),
   /** Of an XML file that bears a signature. */
   signature: paperSignature.optional(),
   /** Of a tax return: what may be taken over for the year after it. */

@@ -23,6 +23,7 @@ import { findOwner } from './text/owner.ts';
 import { lineText, paperText, type PaperText } from './text/paper-text.ts';
 import { findTaxYear } from './text/tax-year.ts';
 import { findUnreadable } from './unreadable.ts';
+import { readForm11Details } from './values/form-11-details.ts';
 
 /** The category of accounts at banks abroad. */
 const foreignBankAccounts = 20;
@@ -42,7 +43,7 @@ function recognizeCode(
   contents: PaperContents,
   context: RecognizeContext,
 ): RecognizedPaper {
-  const { kind, people, taxYear, issuer, values, statement, proposals } = code.reading;
+  const { kind, people, taxYear, issuer, values, form11, statement, proposals } = code.reading;
   const { signature } = code.code;
   // Of a file that was changed after it was signed nothing is believed but what kind of paper it is.
   const isBroken = signature?.isValid === false;
@@ -68,6 +69,7 @@ function recognizeCode(
     values: values.length > 0 && !isBroken ? codeValues(code, text, contents) : [],
     pages: findPages(contents),
     unreadable: null,
+    ...(form11 && { form11 }),
     ...(statement && !isBroken && { statement }),
     ...(signature && { signature }),
     ...(proposals && !isBroken && { proposals: [...proposals] }),
@@ -96,6 +98,7 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
       ? categoryAt(rule, owner, text)
       : null;
   const isKnown = (learned !== null || (rule?.kind ?? null) !== null) && categoryId !== null;
+  const form11Details = readForm11Details(text, contents.pages);
   const titles = new Set(found?.titles.map(({ line }) => line));
   const taxYear =
     (form11 ? findForm11Year(text) : null) ?? findTaxYear(text, context.taxYear, rule?.isYearly ?? false);
@@ -111,6 +114,7 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     values: isKnown && rule ? valuesOf(rule, text, bill, taxYear) : [],
     pages: findPages(contents),
     dates: datesOf(text, taxYear ?? context.taxYear),
+    ...(form11Details && { form11: form11Details }),
     unreadable: findUnreadable(contents, isKnown),
   };
 }

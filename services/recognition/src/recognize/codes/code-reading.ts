@@ -1,4 +1,4 @@
-import type { PaperKind, ReturnProposal, TaxStatement, ValueKey } from '@dossier/contracts';
+import type { Form11Details, PaperKind, ReturnProposal, TaxStatement, ValueKey } from '@dossier/contracts';
 import type { HouseholdPerson } from '../context.ts';
 
 /** An amount of a code. */
@@ -17,6 +17,8 @@ export interface CodeReading {
   /** Whose paper it is; several for a joint account. */
   readonly people: readonly HouseholdPerson[];
   readonly values: readonly CodeValue[];
+  /** Of form 11. */
+  readonly form11?: Form11Details;
   /** Of an e-tax statement. */
   readonly statement?: TaxStatement;
   /** Of a tax return. */

@@ -55,6 +55,13 @@ test('A salary certificate gives its amounts when they add up', () => {
     ['pensionContributions', 6390],
   ]);
   expect(readSalaryCertificate(certificate('87850.00'))?.values).toEqual([]);
+  expect(reading?.form11).toEqual({
+    period: { from: '2024-01-01', until: '2024-12-31' },
+    isTransportFree: false,
+    areMealsReduced: false,
+    hasLumpSums: false,
+    hasExpenseRules: false,
+  });
 });
 
 /** ELM 6.0, release 2026-03-06, by a program that writes prefixes. */
@@ -81,6 +88,11 @@ test('A salary certificate of ELM 6.0 reads as one of 5.0 does', () => {
     ...of5,
     taxYear: 2025,
     people: [{ firstName: 'Sivasubramaniya', lastName: 'Vigneswaran' }],
+    form11: {
+      ...of5?.form11,
+      period: { from: '2025-03-01', until: '2025-12-31' },
+      hasExpenseRules: true,
+    },
   });
 });
 

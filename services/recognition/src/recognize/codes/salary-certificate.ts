@@ -1,3 +1,4 @@
+import type { Form11Details } from '@dossier/contracts';
 import type { XmlElement } from '@dossier/document-reader';
 import type { CodeReading, CodeValue } from './code-reading.ts';
 import { at, cents, childrenOf, descendants, numberOf } from './elements.ts';
@@ -30,6 +31,21 @@ export function readSalaryCertificate(root: XmlElement): CodeReading | null {
         ? [{ firstName: person.Firstname, lastName: person.Lastname }]
         : [],
     values: readAmounts(certificate),
+    form11: readDetails(certificate, at(period, 'from')?.text ?? period?.attributes.from ?? '', until),
+  };
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What is not crossed or paid is left out of the code. */
+function readDetails(certificate: XmlElement, from: string, until: string): Form11Details {
+  const has = (name: string) => descendants(certificate, name).length > 0;
+  return {
+    ...(isDay(from) && isDay(until) && { period: { from, until } }),
+    isTransportFree: has('FreeTransport'),
+    areMealsReduced: has('CanteenLunchCheck'),
+    hasLumpSums: has('LumpSum'),
+    hasExpenseRules: has('WithRegulation'),
   };
 }
 

@@ -29,6 +29,7 @@ export interface PaperFacts extends Pick<
   | 'dates'
   | 'unreadable'
   | 'signature'
+  | 'form11'
 > {
   readonly amounts: readonly Amount[];
   readonly contribution?: number | undefined;

@@ -2,6 +2,7 @@ import { hasBusiness, isOfYear, type PaperFinding, type ProfileFields } from '@d
 import { findKindRule } from '../kinds/kinds.ts';
 import { contradictedField, createEmployers, type Employers } from './contradictions.ts';
 import { createDuplicateFinder, isEarlier } from './duplicates.ts';
+import { createEmployment } from './employment.ts';
 import { pillar3aLimit } from './limits.ts';
 import type { FiledPaper, PaperFacts } from './filed-paper.ts';
 
@@ -52,6 +53,7 @@ export async function findFindings(
   const contributions = createContributions(answers);
   const slips = createSlips();
   const salaries = createSalaries(before);
+  const employment = createEmployment(answers);
   const inOrder = papers.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
   const beside = new Map<FiledPaper, { duplicate: PaperFinding[]; aboveLimit: PaperFinding[] }>();
   for (const filed of inOrder) {
@@ -59,6 +61,7 @@ export async function findFindings(
     employers.add(filed.paper);
     slips.add(filed.paper);
     const original = duplicates.add(filed);
+    employment.add(filed, original !== null);
     beside.set(filed, {
       duplicate: original === null ? [] : [{ code: 'DUPLICATE', fileId: original }],
       aboveLimit: contributions.add(filed, original !== null),
@@ -81,6 +84,7 @@ export async function findFindings(
       ...(isSure && answers ? findContradiction(paper, employers, answers) : []),
       ...aboveLimit,
       ...salaries.find(paper),
+      ...employment.find(filed),
     ]);
   }
   return found;

@@ -1,6 +1,7 @@
+import type { Form11Details } from '@dossier/contracts';
 import type { Word } from '@dossier/document-reader';
 import { columnsOf } from './columns.ts';
-import { findDates } from './dates.ts';
+import { findDates, type PaperDate } from './dates.ts';
 import { findPhrase, phrase } from './find-phrase.ts';
 import { nameIn } from './issuer.ts';
 import { lineText, type PaperText, type TextLine } from './paper-text.ts';
@@ -107,14 +108,25 @@ const distance = (one: Word, other: Word) => Math.abs(one.box[1] - other.box[1])
 
 const headTo = 0.3;
 
-/** The year of the period of form 11, which stands above its rows; null where it cannot be read. */
-export function findForm11Year({ lines }: PaperText): number | null {
+/** The period of form 11 as `YYYY-MM-DD`, which stands above its rows; undefined where it cannot be read. */
+export function findForm11Period({ lines }: PaperText): Form11Details['period'] {
   const periods = lines
     .filter(({ box }) => box[1] < headTo)
     .map((line) => findDates(lineText(line)))
     .filter((dates) => dates.length >= 2);
   const [from, to] = periods[0]?.slice(-2) ?? [];
-  return from && to && from.year === to.year ? to.year : null;
+  if (!from || !to || from.year !== to.year) return undefined;
+  const period = { from: toDay(from), until: toDay(to) };
+  return period.from <= period.until ? period : undefined;
+}
+
+const toDay = ({ day, month, year }: PaperDate): string =>
+  [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+
+/** The year of that period; null where it cannot be read. */
+export function findForm11Year(text: PaperText): number | null {
+  const { until } = findForm11Period(text) ?? {};
+  return until === undefined ? null : Number(until.slice(0, 4));
 }
 
 /** What is printed before the employer. */

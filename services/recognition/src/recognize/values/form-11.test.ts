@@ -95,3 +95,51 @@ test('The employer of form 11 is beside its label', () => {
     'Die Richtigkeit und Vollständigkeit bestätigt\nBiel, 19.01.2026\t\tFeintechnik AG, Längfeldweg 91, 2504 Biel';
   expect(findEmployer(paperText(paperContents(below)))).toBe('Feintechnik AG');
 });
+
+const details = (form: Form) => read(form).form11;
+const crosses = (f: string, g: string) =>
+  `F ${f} Unentgeltliche Beförderung zwischen Wohn- und Arbeitsort\nG ${g} Kantinenverpflegung / Lunch-Checks`;
+
+test('The crosses F and G are read beside their labels; what is in neither box is not said', () => {
+  expect(details({ boxes, head: crosses('X', '☐') })).toMatchObject({
+    isTransportFree: true,
+    areMealsReduced: false,
+  });
+  expect(details({ boxes, head: crosses('[ ]', '[X]') })).toMatchObject({
+    isTransportFree: false,
+    areMealsReduced: true,
+  });
+  expect(details({ boxes, head: crosses('X ☐', '') })).not.toHaveProperty('isTransportFree');
+  expect(details({ boxes, head: crosses('', '') })).not.toHaveProperty('areMealsReduced');
+});
+
+test('A box that the reader saw counts for the label that it is nearest to', () => {
+  const [f, g] = contentsOf({ boxes, head: crosses('.', '.') }).pages[0]?.lines ?? [];
+  const seen = [f, g].flatMap((line, at) => {
+    const box = line?.words[1]?.box;
+    return box ? [{ box, isCrossed: at === 0 }] : [];
+  });
+  expect(details({ boxes, head: crosses('.', '.'), page: { crosses: seen } })).toMatchObject({
+    isTransportFree: true,
+    areMealsReduced: false,
+  });
+});
+
+test('Lump sums are told from other expenses, and the remarks may name approved rules', () => {
+  const of = (expenses: string, remark: string, page = {}) => {
+    const { pages, ...rest } = contentsOf({ boxes, page });
+    const [form] = pages;
+    const { pages: below } = paperContents(`${'\n'.repeat(22)}${expenses}\n15. Bemerkungen\n${remark}`, {
+      page,
+    });
+    const contents = { ...rest, pages: [{ ...form!, lines: [...form!.lines, ...below[0]!.lines] }] };
+    return recognize(contents, { taxYear: 2024, household }).form11;
+  };
+  const none = '13.2.3 Übrige – Autres\t\t.';
+  const car = "13.2.2 Auto – Voiture\t\t2'400";
+  const travel = '13.1.1 Reise, Verpflegung\t\t900';
+  const rules = 'Spesenreglement durch Kanton BE am 04.03.2019 genehmigt';
+  expect(of(`${travel}\n${none}`, '')).toMatchObject({ hasLumpSums: false, hasExpenseRules: false });
+  expect(of(`${travel}\n${car}`, '')).toMatchObject({ hasLumpSums: true, hasExpenseRules: false });
+  expect(of(`${travel}\n${car}`, rules)).toMatchObject({ hasLumpSums: true, hasExpenseRules: true });
+});

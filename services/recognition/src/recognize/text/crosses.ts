@@ -1,0 +1,58 @@
+import type { Box, PaperPage, Word } from '@dossier/document-reader';
+import { bottom, right } from './boxes.ts';
+
+/** A place for a cross, with or without one. */
+export interface Mark {
+  readonly box: Box;
+  readonly isCrossed: boolean;
+}
+
+/** A cross between brackets counts as well. Of a picture, an empty box is seldom read as one. */
+const crossed = /^[[(|]?[xX×✕✖✗✘☒⊠][\])|]?$/;
+const empty = /^(?:[☐□◻▢]|\[_?\])$/;
+
+/** The crosses and empty boxes among the words of a line, and those that the reader saw on the page. */
+export function marksIn(words: readonly Word[], seen: PaperPage['crosses'] = []): readonly Mark[] {
+  const written = words.flatMap(({ text, box }, at): Mark[] => {
+    if (crossed.test(text)) return [{ box, isCrossed: true }];
+    const isOpen = text === '[' && words[at + 1]?.text === ']';
+    return isOpen || empty.test(text) ? [{ box, isCrossed: false }] : [];
+  });
+  return [...written, ...seen];
+}
+
+/** A mark is at most so far left of its label, and so far above it, in shares of the page. */
+const maxBefore = 0.09;
+const maxAbove = 0.016;
+
+const middle = ([, y, , height]: Box) => y + height / 2;
+
+/** How far a mark is from a label that it may belong to; the same line is nearer than any other. */
+function distance(mark: Box, label: Box): number {
+  const before = label[0] - mark[0];
+  if (before < -0.02 || before > maxBefore) return Infinity;
+  const isBeside = middle(mark) > label[1] - label[3] / 2 && middle(mark) < bottom(label) + label[3] / 2;
+  if (isBeside) return right(mark) <= label[0] + 0.01 ? before : Infinity;
+  const above = label[1] - middle(mark);
+  return above > 0 && above < maxAbove ? maxBefore + above : Infinity;
+}
+
+/**
+ * For each label whether the box at it is crossed; undefined without a box, and with marks that contradict each other. A mark
+ * belongs to the label that it is nearest to.
+ */
+export function areCrossed(
+  labels: readonly (Box | undefined)[],
+  marks: readonly Mark[],
+): readonly (boolean | undefined)[] {
+  const owners = marks.map(({ box }) => {
+    const distances = labels.map((label) => (label ? distance(box, label) : Infinity));
+    const nearest = Math.min(...distances);
+    return Number.isFinite(nearest) ? distances.indexOf(nearest) : -1;
+  });
+  return labels.map((_, at) => {
+    const own = marks.filter((__, mark) => owners[mark] === at);
+    const [first] = own;
+    return own.every(({ isCrossed }) => isCrossed === first?.isCrossed) ? first?.isCrossed : undefined;
+  });
+}
