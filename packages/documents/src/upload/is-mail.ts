@@ -1,0 +1,2 @@
+export const isMail = ({ name, type }: File): boolean =>
+  type === 'message/rfc822' || name.toLowerCase().endsWith('.eml');
