@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { PaperPage } from '@dossier/document-reader';
 import { recognize } from '../recognize.ts';
 import { household, paperContents } from '../testing.ts';
-import { findEmployer, isForm11 } from '../text/form-11.ts';
+import { findEmployer } from '../text/employer.ts';
+import { isForm11 } from '../text/form-11.ts';
 import { paperText } from '../text/paper-text.ts';
 
 /** Rows of the form from top to bottom. */
@@ -84,16 +85,25 @@ test('A payslip with some of its words is no form 11', () => {
   expect(isForm11(paperText(paperContents(slip)))).toBe(false);
 });
 
-test('The employer of form 11 is beside its label', () => {
-  const form = paperText(
-    paperContents(
-      'Ort und Datum\tRichtigkeit und Vollständigkeit bestätigt\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212',
+test('The employer of form 11 is beside its label, or below it, before address, department and contact', () => {
+  const employerOf = (foot: string) => findEmployer(paperText(paperContents(`${'\n'.repeat(24)}${foot}`)));
+  const labels = 'Ort und Datum\tRichtigkeit und Vollständigkeit bestätigt';
+  expect(
+    employerOf(
+      `${labels}\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212`,
     ),
-  );
-  expect(findEmployer(form)).toBe('Velowerk Genossenschaft');
-  const below =
-    'Die Richtigkeit und Vollständigkeit bestätigt\nBiel, 19.01.2026\t\tFeintechnik AG, Längfeldweg 91, 2504 Biel';
-  expect(findEmployer(paperText(paperContents(below)))).toBe('Feintechnik AG');
+  ).toBe('Velowerk Genossenschaft');
+  expect(
+    employerOf(
+      'Die Richtigkeit und Vollständigkeit bestätigt\nBiel, 19.01.2026\t\tFeintechnik AG, Längfeldweg 91',
+    ),
+  ).toBe('Feintechnik AG');
+  expect(
+    employerOf(
+      `${labels}\nChur, 19.01.2026\tPersonaldienst, Herr G.\tWilli\n\t\tGemeindewerke Chur\n\t\tPostfach`,
+    ),
+  ).toBe('Gemeindewerke Chur');
+  expect(employerOf(`${labels}\nChur, 19.01.2026\t\tHerr G. Willi\n\t\tR. Zimmerli`)).toBe(null);
 });
 
 const details = (form: Form) => read(form).form11;
