@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { defaultContentsLimits } from '../index.ts';
 import type { Gray } from '../pixels.ts';
+import { samplePdf } from '../testing/sample-files.ts';
 import { findCrosses } from './find-crosses.ts';
+import { readPaper } from './read-paper.ts';
 
 const [width, height] = [1000, 1400];
 type Stroke = readonly [x: number, y: number, toX: number, toY: number];
@@ -86,4 +89,17 @@ test('Other ink is neither: cells of a table, black squares, letters, and a box 
   } as const satisfies Record<string, readonly Stroke[]>;
   const speck: Stroke[] = [...box(800, 900), [811, 908, 812, 909]];
   expect(found(table, square, Object.values(letters).flat(), speck)).toEqual([]);
+});
+
+test('Crosses that a PDF draws as paths are placed on its page, if it has the title of a form', async () => {
+  const paths = '1 0.9 0.9 rg 60 690 26 14 re f 0.8 w 68 692 m 78 702 l S 68 702 m 78 692 l S';
+  const titled = (title: string) =>
+    samplePdf({ pages: [`${paths} 0 g BT /F1 12 Tf 100 692 Td (${title} - Certificato) Tj ET`] });
+  const crossesOf = async (title: string) =>
+    (await readPaper('pdf', titled(title), defaultContentsLimits)).pages[0]?.crosses;
+  const [cross, ...others] = (await crossesOf('Lohnausweis - Certificat de salaire')) ?? [];
+  expect([cross?.isCrossed, others]).toEqual([true, []]);
+  expect(cross?.box[0]).toBeCloseTo(67.6 / 595, 2);
+  expect(cross?.box[1]).toBeCloseTo((842 - 702.4) / 842, 2);
+  expect(await crossesOf('Zinsausweis der Bank Rigi, Auszug des Kontos')).toBeUndefined();
 });

@@ -119,6 +119,8 @@ test('The crosses F and G are read beside their labels; what is in neither box i
     isTransportFree: false,
     areMealsReduced: true,
   });
+  // The letter has a box of its own.
+  expect(details({ boxes, head: crosses('☒ . . . . ☐', '') })).toMatchObject({ isTransportFree: false });
   expect(details({ boxes, head: crosses('X ☐', '') })).not.toHaveProperty('isTransportFree');
   expect(details({ boxes, head: crosses('', '') })).not.toHaveProperty('areMealsReduced');
 });
