@@ -1,3 +1,4 @@
+import { utils, write } from 'cfb';
 import { expect, it } from 'vitest';
 import { unpackMails } from './unpack-mails.ts';
 
@@ -77,6 +78,35 @@ it('opens mails in a mail, to a depth', async () => {
   expect(await names(saved(mail(inside(mail(inside(mail(pdf)))))))).toEqual(['Zinsausweis.pdf']);
   const deep = mail(inside(mail(inside(mail(inside(mail(pdf)))))));
   expect(await names(saved(deep))).toEqual(['forwarded.eml']);
+});
+
+/** A mail as Outlook saves it: storages of properties, of which an attached mail is one, too. */
+function outlookMail(
+  ...attachments: { name: string; content: string; id?: string; inside?: string }[]
+): File {
+  const container = utils.cfb_new();
+  const wide = (text: string) =>
+    [...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]);
+  for (const [at, { name, content, id, inside = '' }] of attachments.entries()) {
+    const storage = `${inside}__attach_version1.0_#0000000${at}/__substg1.0_`;
+    utils.cfb_add(container, `${storage}3707001F`, wide(name));
+    utils.cfb_add(container, `${storage}37010102`, [...new TextEncoder().encode(content)]);
+    if (id) utils.cfb_add(container, `${storage}3712001F`, wide(id));
+  }
+  return new File([Uint8Array.from(write(container, { type: 'array' }) as number[])], 'Nachricht.msg');
+}
+
+it('reads mails as Outlook saves them, and mails in them', async () => {
+  const inside = '__attach_version1.0_#00000009/__substg1.0_3701000D/';
+  const file = outlookMail(
+    { name: 'Prämie 2025.pdf', content: '%PDF-1.4' },
+    { name: 'logo.png', content: 'small', id: 'logo' },
+    { name: 'weitergeleitet.pdf', content: '%PDF-1.5', inside },
+  );
+  const unpacked = await unpackMails([file]);
+  expect(unpacked.map(({ name }) => name)).toEqual(['Prämie 2025.pdf', 'weitergeleitet.pdf']);
+  expect(await unpacked[0]?.text()).toBe('%PDF-1.4');
+  expect(await names(new File(['no compound file'], 'Nachricht.msg'))).toEqual(['Nachricht.msg']);
 });
 
 it.each([

@@ -1,9 +1,12 @@
 import { uploadLimits } from '@dossier/contracts';
-import PostalMime, { type Attachment } from 'postal-mime';
-import { isMail } from './is-mail.ts';
+import { isMail, isOutlookMail } from './is-mail.ts';
+import type { MailAttachment } from './mail-attachment.ts';
+import { listMimeAttachments } from './mime-attachments.ts';
+import { listOutlookAttachments } from './outlook-attachments.ts';
 
 /** A mail in a mail in a mail is opened, one inside of that is kept as a file. */
 const maxDepth = 3;
+const maxMailBytes = 3 * uploadLimits.fileBytes;
 /** A picture in the text of a mail that is smaller is a logo or a signature; a photo of a paper is larger. */
 const minPictureBytes = 50_000;
 /** Signatures, invitations and visiting cards. */
@@ -12,7 +15,7 @@ const noDocuments =
 
 /** The documents that are attached to a mail, also to mails attached to it; the mail itself when there are none. */
 export async function readMail(file: File, depth = 1): Promise<File[]> {
-  if (file.size > maxDepth * uploadLimits.fileBytes) return [file];
+  if (file.size > maxMailBytes) return [file];
   const attachments = await listAttachments(file);
   const documents = attachments.filter(isDocument).map((each, index) => toFile(each, file.name, index));
   const found = await Promise.all(
@@ -22,26 +25,25 @@ export async function readMail(file: File, depth = 1): Promise<File[]> {
   return all.length > 0 && all.length <= uploadLimits.filesPerRequest ? all : [file];
 }
 
-async function listAttachments(file: File): Promise<Attachment[]> {
+async function listAttachments(file: File): Promise<MailAttachment[]> {
   try {
-    const options = { forceRfc822Attachments: true, maxNestingDepth: 20 };
-    return (await PostalMime.parse(await file.arrayBuffer(), options)).attachments;
+    const bytes = await file.arrayBuffer();
+    return isOutlookMail(file)
+      ? listOutlookAttachments(new Uint8Array(bytes))
+      : await listMimeAttachments(bytes);
   } catch {
     return []; // not a mail, or a broken one
   }
 }
 
-function isDocument({ mimeType, contentId, content }: Attachment): boolean {
-  if (noDocuments.test(mimeType)) return false;
-  const isInText = contentId !== undefined && mimeType.startsWith('image/');
-  return !isInText || sizeOf(content) >= minPictureBytes;
+function isDocument({ name = '', type, contentId, content }: MailAttachment): boolean {
+  if (noDocuments.test(type)) return false;
+  const isPicture = type.startsWith('image/') || /\.(png|jpe?g|gif)$/i.test(name);
+  return !(contentId && isPicture) || content.byteLength >= minPictureBytes;
 }
 
-const sizeOf = (content: Attachment['content']): number =>
-  typeof content === 'string' ? content.length : content.byteLength;
-
-function toFile({ filename, mimeType, content }: Attachment, mail: string, index: number): File {
-  const extension = mimeType === 'message/rfc822' ? 'eml' : (mimeType.split('/').at(-1) ?? 'bin');
-  const name = filename ?? `${mail.replace(/\.eml$/i, '')} ${index + 1}.${extension}`;
-  return new File([content as ArrayBuffer], name, { type: mimeType });
+function toFile({ name, type, content }: MailAttachment, mail: string, index: number): File {
+  const extension = type === 'message/rfc822' ? 'eml' : (type.split('/').at(-1) ?? '');
+  const given = name ?? `${mail.replace(/\.\w{3}$/, '')} ${index + 1}.${extension}`;
+  return new File([content], given, { type });
 }
