@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SharedFile } from '@dossier/remote-kit/shared-files';
+// Pages load the dialogs on demand, which takes long on a busy machine.
+import './category-dialog.tsx';
+import './pile-dialog.tsx';
 import { categoryDialog, choose, makeFile, openHome, Server, toast } from '../testing.tsx';
 
 const store = vi.hoisted(() => ({ files: [] as SharedFile[] }));
