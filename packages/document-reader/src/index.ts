@@ -8,3 +8,4 @@ export {
   type ReaderLimits,
 } from './limits.ts';
 export { createReader, type Reader, type ReadSource, type Rendered } from './reader.ts';
+export { isTesseract } from './run-tesseract.ts';

@@ -51,6 +51,12 @@ export function noContents(format: ReadFormat): ReadContents {
   return { type: types[format], pageCount: 0, pages: [], codes: [], problem: null };
 }
 
+/** What a reader process sends back before its result when text is recognized outside of it, followed by a portable graymap. */
+export interface RecognizeRequest {
+  readonly size: number;
+  readonly type: 'recognize';
+}
+
 /** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON, for `unlock` by a PDF, for `divide` by several. */
 export interface ReadResult {
   readonly size: number;

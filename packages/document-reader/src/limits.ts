@@ -18,6 +18,8 @@ export interface ReaderLimits {
   readonly recycledBytes: number;
   /** How long an idle process is kept for the next file. */
   readonly idleMs: number;
+  /** Path of a tesseract program that recognizes text instead of the embedded one. */
+  readonly tesseract?: string | undefined;
 }
 
 const mebibyte = 1024 * 1024;

@@ -7,6 +7,7 @@ import {
   type ReadFormat,
   type ReadJob,
   type ReadResult,
+  type RecognizeRequest,
 } from './jobs.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
@@ -17,22 +18,21 @@ import { memorySignal, startWatchdog } from './watchdog.ts';
  * process, because a decoder in an unknown state must not read the next file.
  */
 
-const [rssBytes, maxWasm, maxInput, partSeconds] = process.argv.slice(2).map(Number) as [
+const [rssBytes, maxWasm, maxInput, partSeconds] = process.argv.slice(2, 6).map(Number) as [
   number,
   number,
   number,
   number,
 ];
+const hasTesseract = process.argv[6] === 'tesseract';
 // The output of the process is its results: libheif writes what it finds wrong to the console.
 globalThis.console = new Console(process.stderr);
 
 limitWasmMemory(maxWasm);
 const beginPart = startWatchdog({ rssBytes, partSeconds });
 
-for await (const { header, body } of readFrames(process.stdin, {
-  headerBytes: maxJobBytes,
-  bodyBytes: maxInput,
-})) {
+const frames = readFrames(process.stdin, { headerBytes: maxJobBytes, bodyBytes: maxInput });
+for await (const { header, body } of frames) {
   // The watchdog may not run yet.
   if (process.memoryUsage.rss() > rssBytes) process.kill(process.pid, memorySignal);
   beginPart();
@@ -66,9 +66,19 @@ async function load(job: ReadJob): Promise<Work> {
   if (job.type === 'unlock' || job.type === 'divide') return loadCopy(job);
   // Takes seconds, and nobody waits for it: uploads and pages come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (hasTesseract) (await import('./paper/ocr.ts')).useTesseract(askTesseract);
   const { readPaper } = await import('./paper/read-paper.ts');
   return async (bytes) =>
     Buffer.from(JSON.stringify(await readPaper(job.format, bytes, job.limits, beginPart)));
+}
+
+/** The service runs the installed tesseract: this process may start no program. */
+async function askTesseract(picture: Buffer): Promise<string> {
+  const request: RecognizeRequest = { size: picture.length, type: 'recognize' };
+  await writeFrame(process.stdout, request, [picture]);
+  const { value } = await frames.next();
+  // The service ends this process when tesseract fails.
+  return value ? value.body.toString('utf8') : process.exit(failedDecoder);
 }
 
 async function loadInspect(format: ReadFormat): Promise<Work> {

@@ -14,6 +14,7 @@ import {
   type ReadResult,
 } from './jobs.ts';
 import { defaultReaderLimits, type ReaderLimits } from './limits.ts';
+import { runTesseract } from './run-tesseract.ts';
 import { endOf, FileEndError, startReaderProcess, type ReaderProcess } from './start-process.ts';
 
 /** A file to read. `open` is called when its turn has come. */
@@ -73,7 +74,16 @@ const readResult: z.ZodType<ReadResult> = z.object({
 });
 
 export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader {
-  const { processes: places, timeMs, inputBytes, outputBytes, copyBytes, recycledBytes, idleMs } = limits;
+  const {
+    processes: places,
+    timeMs,
+    inputBytes,
+    outputBytes,
+    copyBytes,
+    recycledBytes,
+    idleMs,
+    tesseract,
+  } = limits;
   const queue = createFairQueue({ places, waiting: maxWaiting, waitingPerOwner: maxWaitingPerUser }, () =>
     fail('PREVIEW_BUSY', { retryAfter }),
   );
@@ -127,7 +137,12 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
     let isReusable = false;
     try {
       const sending = source.open().then((bytes) => writeFrame(reader.child.stdin, job, bytes, reader.ended));
-      const [{ value: frame }] = await Promise.all([reader.results.next(), sending]);
+      let [{ value: frame }] = await Promise.all([reader.results.next(), sending]);
+      while (frame && 'type' in frame.header) {
+        const text = await recognize(frame.body, reader.ended);
+        await writeFrame(reader.child.stdin, { size: text.length }, [text], reader.ended);
+        frame = (await reader.results.next()).value;
+      }
       if (!frame) throw new Error('the process ended by itself');
       if (!isCopy(job) && frame.body.length > outputBytes) throw new Error('the result is too long');
       const result = readResult.parse(frame.header);
@@ -145,6 +160,13 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
       if (isReusable && reader.child.exitCode === null && !reader.child.killed) keepIdle(reader);
       else reader.end();
     }
+  }
+
+  /** A process that may start no program lets it run here, within the limits of its own. */
+  function recognize(picture: Buffer, signal: AbortSignal): Promise<Buffer> {
+    if (!tesseract) throw new Error('there is no tesseract');
+    const { pageSeconds: seconds, rssBytes: bytes } = limits;
+    return runTesseract(tesseract, { picture, seconds, bytes, outputBytes }, signal);
   }
 
   function run(source: ReadSource, job: ReadJob, signal: AbortSignal) {

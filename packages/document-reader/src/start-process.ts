@@ -73,6 +73,7 @@ export function startReaderProcess(limits: ReaderLimits): ReaderProcess {
       '--expose-gc',
       main,
       ...[rssBytes, Math.floor(rssBytes * wasmShare), inputBytes, pageSeconds].map(String),
+      ...(limits.tesseract ? ['tesseract'] : []),
     ],
     { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },
   );

@@ -73,7 +73,11 @@ export interface EvaluateOptions {
 }
 
 /** On a busy machine a paper takes as long as it takes; its processor time is limited. */
-const patientLimits = { ...contentsReaderLimits, timeMs: 900_000 };
+const patientLimits = {
+  ...contentsReaderLimits,
+  timeMs: 900_000,
+  tesseract: process.env['READER_TESSERACT'] || undefined,
+};
 
 /** Reads every paper of a directory in a process of the reader, and compares what was recognized with its manifest. */
 export async function evaluatePapers(

@@ -48,7 +48,8 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
     { name: 'recognition', entities, migrations: Object.values(migrations) },
     deps,
   );
-  const startReader = () => createReader({ ...contentsReaderLimits, processes: settings.processes });
+  const startReader = () =>
+    createReader({ ...contentsReaderLimits, processes: settings.processes, tesseract: settings.tesseract });
   const readers = { quick: given ?? startReader(), full: given ?? startReader() };
   const model = createModelReader(service, settings.model, limits);
   const queue = createReadQueue(service, {

@@ -4,10 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import type { TesseractApi, TesseractModule } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js';
 import type { Box, Word } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
+import { languages } from '../tesseract-languages.ts';
 
-/** The first is tried first: most papers are German. */
-const languages = ['deu', 'fra', 'ita', 'eng'] as const;
 const lstmOnly = 1;
+/** The rows of words in a table of tesseract; the others are pages, blocks, paragraphs and lines. */
+const wordLevel = '5';
 /** Less certain words are specks, lines and pictures. */
 const minConfidence = 25;
 /** So are words of less than this share of the usual height. */
@@ -41,6 +42,15 @@ async function loadEngine(): Promise<Engine> {
   return { module, api };
 }
 
+/** Recognizes a portable graymap with an installed tesseract, and returns its table (TSV). */
+type Tesseract = (graymap: Buffer) => Promise<string>;
+let tesseract: Tesseract | undefined;
+
+/** From now on text is recognized outside of this process. */
+export function useTesseract(installed: Tesseract): void {
+  tesseract = installed;
+}
+
 export interface RecognizedText {
   /** With boxes in shares of the picture. */
   readonly words: readonly Word[];
@@ -52,16 +62,33 @@ export interface RecognizedText {
 
 /** Recognizes the text of an upright, evenly lit picture. */
 export async function recognizeText({ data, width, height }: Gray): Promise<RecognizedText> {
+  const graymap = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+  if (tesseract) return toText(linesOf(await tesseract(graymap)), width, height);
   const { module, api } = await (engine ??= loadEngine());
-  module.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]));
+  module.FS.writeFile('/input', graymap);
   try {
     if (api.SetImageFile(1, 0) !== 0) throw new Error('OCR could not read the picture');
     api.Recognize(null);
-    return toText(JSON.parse(api.GetJSONText()) as TesseractPage, width, height);
+    const { blocks = [] } = JSON.parse(api.GetJSONText()) as TesseractPage;
+    const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+    return toText(lines, width, height);
   } finally {
     api.Clear();
     module.FS.unlink('/input');
   }
+}
+
+/** The words of a table by their lines. */
+function linesOf(table: string): TesseractLine[] {
+  const words = table.split('\n').flatMap((row) => {
+    const [level, page, block, paragraph, line, , left, top, width, height, confidence, text] =
+      row.split('\t');
+    if (level !== wordLevel || !text) return [];
+    const [x0, y0] = [Number(left), Number(top)];
+    const bbox = { x0, y0, x1: x0 + Number(width), y1: y0 + Number(height) };
+    return [{ key: [page, block, paragraph, line].join(' '), text, confidence: Number(confidence), bbox }];
+  });
+  return [...Map.groupBy(words, ({ key }) => key).values()].map((line) => ({ words: line }));
 }
 
 /** The sides of a box beside a word. */
@@ -73,16 +100,17 @@ interface TesseractWord {
   readonly bbox: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 }
 
+interface TesseractLine {
+  readonly words: readonly TesseractWord[];
+}
+
 interface TesseractPage {
   readonly blocks?: readonly {
-    readonly paragraphs: readonly {
-      readonly lines: readonly { readonly words: readonly TesseractWord[] }[];
-    }[];
+    readonly paragraphs: readonly { readonly lines: readonly TesseractLine[] }[];
   }[];
 }
 
-function toText({ blocks = [] }: TesseractPage, width: number, height: number): RecognizedText {
-  const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+function toText(lines: readonly TesseractLine[], width: number, height: number): RecognizedText {
   const heights = lines
     .flatMap(({ words }) => words.map(({ bbox: { y0, y1 } }) => y1 - y0))
     .sort((a, b) => a - b);

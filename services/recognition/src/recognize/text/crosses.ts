@@ -37,26 +37,22 @@ function distance(mark: Box, label: Box): number {
   return above > 0 && above < maxAbove ? maxBefore + above : Infinity;
 }
 
-/** A box and the cross in it are so near to each other; the letter of the form may have a box of its own before them. */
-const maxApart = 0.02;
-
 /**
  * For each label whether the box at it is crossed; undefined without a box, and with marks that contradict each other. A mark
- * belongs to the label that it is nearest to, and of several the nearest counts.
+ * belongs to the label that it is nearest to.
  */
 export function areCrossed(
   labels: readonly (Box | undefined)[],
   marks: readonly Mark[],
 ): readonly (boolean | undefined)[] {
-  const owned = marks.flatMap(({ box, isCrossed }) => {
+  const owners = marks.map(({ box }) => {
     const distances = labels.map((label) => (label ? distance(box, label) : Infinity));
-    const far = Math.min(...distances);
-    return Number.isFinite(far) ? [{ label: distances.indexOf(far), far, isCrossed }] : [];
+    const nearest = Math.min(...distances);
+    return Number.isFinite(nearest) ? distances.indexOf(nearest) : -1;
   });
   return labels.map((_, at) => {
-    const own = owned.filter(({ label }) => label === at).sort((a, b) => a.far - b.far);
+    const own = marks.filter((__, mark) => owners[mark] === at);
     const [first] = own;
-    const near = own.filter(({ far }) => far < (first?.far ?? 0) + maxApart);
-    return near.every(({ isCrossed }) => isCrossed === first?.isCrossed) ? first?.isCrossed : undefined;
+    return own.every(({ isCrossed }) => isCrossed === first?.isCrossed) ? first?.isCrossed : undefined;
   });
 }
