@@ -61,8 +61,8 @@ const MAY_IMPORT: readonly [directory: string, packages: readonly string[], advi
   ],
   [
     'bench',
-    [...SERVER, 'build-kit', 'installations'],
-    'Benchmarks call the product over HTTP; service-kit signs requests that bypass the gateway.',
+    [...SERVER, 'build-kit', 'installations', 'document-reader', 'service-recognition'],
+    'Benchmarks call the product over HTTP; service-kit signs requests that bypass the gateway. Papers are read by their evaluation.',
   ],
 ];
 

@@ -44,7 +44,12 @@ export function childrenOf(pid: number): number[] {
 /** Resets the peak memory of a process and returns a function that reads it, in MB. */
 export function watchPeak(pid: number): () => number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  return () => megabytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM');
+  return () => readPeak(pid);
+}
+
+/** The peak memory of a process since its start, or since it was reset, in MB. */
+export function readPeak(pid: number): number {
+  return megabytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM');
 }
 
 function megabytes(text: string, field: string): number {

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compareRuns, type BenchRow } from './compare-runs.ts';
 import { exitWithError, ROOT } from './prepare.mjs';
 
 const rounds = 3;
+/** Those that use the code of both versions in one run. */
+const paired: readonly string[] = ['reader-pages'];
 
 /**
  * Runs the benchmarks of this version and of an earlier one alternately, so that both see the same load, and prints the
@@ -18,7 +21,11 @@ export function benchAgainst(revision: string, names: readonly string[]): void {
   if (!git('worktree', 'add', '--detach', directory, revision))
     exitWithError(`Unknown revision: ${revision}`);
   try {
-    for (const name of names) {
+    for (const name of names.filter((each) => paired.includes(each))) {
+      install(directory);
+      run(ROOT, name, { BENCH_EARLIER: directory });
+    }
+    for (const name of names.filter((each) => !paired.includes(each))) {
       const now: BenchRow[][] = [];
       const earlier: BenchRow[][] = [];
       for (let round = 0; round < rounds; round++) {
@@ -36,10 +43,21 @@ export function benchAgainst(revision: string, names: readonly string[]): void {
   }
 }
 
-function run(directory: string, name: string): BenchRow[] {
+function install(directory: string): void {
+  const prepare = pathToFileURL(join(directory, 'tools/lib/prepare.mjs')).href;
+  const { status } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', `await (await import('${prepare}')).prepare();`],
+    { cwd: directory, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (status !== 0) throw new Error(`The packages of ${directory} could not be installed.`);
+}
+
+function run(directory: string, name: string, variables: NodeJS.ProcessEnv = {}): BenchRow[] {
   const startedAt = new Date().toISOString();
   const { status } = spawnSync(process.execPath, [join(directory, 'tools/bench.mjs'), name], {
     cwd: directory,
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Error(`${name} failed in ${directory}`);

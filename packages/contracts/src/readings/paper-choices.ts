@@ -85,10 +85,6 @@ export const valueKeys = [
   'amount',
   'rent',
   'price',
-  'companyCar',
-  'taxAtSource',
-  'actualExpenses',
-  'lumpSumExpenses',
 ] as const;
 export type ValueKey = (typeof valueKeys)[number];
 
