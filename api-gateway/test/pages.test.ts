@@ -168,6 +168,11 @@ describe('the page', () => {
     expect((await page('/')).status, 'a visitor').toBe(200);
   });
 
+  it('leads files of a share menu that no service worker has taken to a page that says so', async () => {
+    const { status, headers } = await gateway.call('POST', '/share', { headers: html, body: 'files' });
+    expect([status, headers['location']]).toEqual([303, '/?share=lost']);
+  });
+
   it('lists a remote for experts to experts and administrators', async () => {
     await gateway.publish('mf-desk', 'd1', {
       'remote.json': manifest('mf-desk', 'd1', ['/desk'], 'expert'),

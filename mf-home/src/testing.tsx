@@ -242,8 +242,8 @@ export class Server {
 let lastPerson = 100;
 
 /** Opens home as a new user, so that files of earlier tests belong to others. */
-export async function openHome(server: Server, api: Mock[] = [], options: RenderOptions = {}) {
-  const page = await renderRemote(remote, '/', {
+export async function openHome(server: Server, api: Mock[] = [], options: RenderOptions = {}, path = '/') {
+  const page = await renderRemote(remote, path, {
     taxYear: 2024,
     session: { id: ++lastPerson, lastTaxYear: 2024 },
     ...options,

@@ -5,6 +5,8 @@ import {
   endpoint,
   getSession,
   selectableTaxYears,
+  sharePath,
+  shareProblemPath,
   isLanguage,
   languageCookie,
   matchesPath,
@@ -124,6 +126,12 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     }
     if (nonPagePath.test(path)) throw fail('NOT_FOUND');
     ctx.state.endpoint = page;
+    if (ctx.method === 'POST' && path === sharePath) {
+      // The service worker would have taken the files; it is gone or was never installed.
+      ctx.status = 303;
+      ctx.redirect(shareProblemPath('lost'));
+      return;
+    }
     if (!isRead) {
       ctx.set('Allow', 'GET, HEAD');
       throw fail('METHOD_NOT_ALLOWED');

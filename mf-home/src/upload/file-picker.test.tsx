@@ -112,6 +112,17 @@ describe('adding files', () => {
     await waitFor(() => expect(sent()).toEqual([expect.stringMatching(name)]));
   });
 
+  it('asks about the documents that are attached to a saved mail, not about the mail', async () => {
+    const part =
+      'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="Rechnung.pdf"\r\n\r\n%PDF';
+    const mail = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`;
+    const { user, pick, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(new File([mail], 'Nachricht.eml', { type: 'message/rfc822' }));
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent()).toEqual(['21/Rechnung.pdf']));
+  });
+
   it('shows where to release files dragged over the page', async () => {
     await openHome(server);
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });

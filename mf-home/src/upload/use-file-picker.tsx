@@ -1,6 +1,6 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
 import { lazyWithRetry, notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
-import type { Uploads } from '@dossier/documents';
+import { isMail, unpackMails, type Uploads } from '@dossier/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';
@@ -8,6 +8,7 @@ import type { Category } from '../checklist/use-categories.ts';
 import { pendingFiles, usePendingFiles } from './pending-files.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import type { SortedFiles } from './pile-dialog.tsx';
+import { useSharedFiles } from './use-shared-files.ts';
 import { withTimestampName } from '../camera/with-timestamp-name.ts';
 
 const CategoryDialog = lazyWithRetry(() => import('./category-dialog.tsx'));
@@ -25,7 +26,7 @@ export interface FilePicker {
   notice: ReactNode;
 }
 
-/** All ways to add files: picker, camera, drop anywhere on the page, paste. */
+/** All ways to add files: picker, camera, drop anywhere on the page, paste, other apps. */
 export function useFilePicker(
   uploads: Uploads,
   taxYear: number,
@@ -40,14 +41,18 @@ export function useFilePicker(
   const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
   const maxBytes = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
   useUnsaved(pending.length > 0);
+  useSharedFiles(() => setSorting(true));
 
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
     if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
-    else {
-      pendingFiles.add(files);
-      setSorting(true);
-    }
+    else if (files.some(isMail)) void unpackMails(files).then(ask);
+    else ask(files);
+  }
+
+  function ask(files: readonly File[]) {
+    pendingFiles.add(files);
+    setSorting(true);
   }
 
   /** The files stay, so that the category can be chosen later. */

@@ -1,4 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sharePath } from '@dossier/contracts';
+
+const keepSharedFiles = vi.hoisted(() => vi.fn<(files: readonly File[]) => Promise<boolean>>());
+vi.mock('@dossier/remote-kit/shared-files', () => ({ keepSharedFiles }));
 
 const files = new Map<string, Response>();
 const cache = {
@@ -24,7 +28,10 @@ beforeEach(() => {
 });
 
 /** The response of the worker; undefined if it leaves the request to the browser. */
-async function request(path: string, init: { method?: string; mode?: string } = {}) {
+async function request(
+  path: string,
+  init: { method?: string; mode?: string; formData?: () => Promise<FormData> } = {},
+) {
   let pending: Promise<Response> | undefined;
   const work: Promise<unknown>[] = [];
   const event = Object.assign(new Event('fetch'), {
@@ -97,4 +104,42 @@ test('removes the oldest files first', async () => {
   network.mockResolvedValueOnce(new Response());
   await request('/', { mode: 'navigate' });
   expect([files.size, [...files.keys()][0]]).toEqual([500, `${location.origin}/remotes/x/1/3.js`]);
+});
+
+const share = (...files: readonly (File | string)[]) => {
+  const form = new FormData();
+  for (const file of files) form.append('files', file);
+  return request(sharePath, { method: 'POST', mode: 'navigate', formData: async () => form });
+};
+
+test.each([
+  ['/', 'files', () => share(new File(['%PDF'], 'a.pdf'), new File(['%PDF'], 'b.pdf'))],
+  ['/?share=lost', 'no file', () => share(new File([], 'empty.pdf'), 'text')],
+  [
+    '/?share=tooMany',
+    'more files than may wait',
+    () => {
+      keepSharedFiles.mockResolvedValueOnce(false);
+      return share(new File(['%PDF'], 'a.pdf'));
+    },
+  ],
+  [
+    '/?share=lost',
+    'files which the browser refuses to store',
+    () => {
+      keepSharedFiles.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+      return share(new File(['%PDF'], 'a.pdf'));
+    },
+  ],
+])('leads to %s after a share of %s', async (path, _, act) => {
+  keepSharedFiles.mockReset().mockResolvedValue(true);
+  const response = await act();
+  expect([response?.status, response?.headers.get('location')]).toEqual([303, location.origin + path]);
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('keeps the shared files, also offline', async () => {
+  keepSharedFiles.mockReset().mockResolvedValue(true);
+  await share(new File(['%PDF'], 'a.pdf'), new File([], 'empty.pdf'));
+  expect(keepSharedFiles.mock.calls.flat(2).map(({ name }) => name)).toEqual(['a.pdf']);
 });

@@ -1,4 +1,6 @@
+import { sharePath } from '@dossier/contracts/share';
 import { offlinePage } from './offline-page.ts';
+import { receiveShare } from './receive-share.ts';
 
 /** The parts of the service worker API used here; TypeScript's library for workers conflicts with that for pages. */
 interface LastingEvent extends Event {
@@ -31,7 +33,9 @@ worker.addEventListener('message', ({ data }) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  if (request.method === 'POST' && pathname === sharePath) event.respondWith(receiveShare(request));
+  if (request.method !== 'GET') return;
   if (pathname.startsWith('/remotes/')) event.respondWith(asset(event));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) {
     event.respondWith(fetch(request).catch(() => offlinePage(navigator.languages)));

@@ -85,6 +85,10 @@ export const valueKeys = [
   'amount',
   'rent',
   'price',
+  'companyCar',
+  'taxAtSource',
+  'actualExpenses',
+  'lumpSumExpenses',
 ] as const;
 export type ValueKey = (typeof valueKeys)[number];
 

@@ -27,6 +27,11 @@ const groupOfKey: Record<ValueKey, ValueGroup> = {
   amount: 'deductions',
   rent: 'income',
   price: 'other',
+  // Of form 11: in its gross salary, credited elsewhere, or no income.
+  companyCar: 'other',
+  taxAtSource: 'other',
+  actualExpenses: 'other',
+  lumpSumExpenses: 'other',
 };
 
 /** The kinds whose interest is paid rather than earned. An e-tax statement states what is earned with its dividends. */

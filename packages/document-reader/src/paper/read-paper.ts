@@ -12,10 +12,12 @@ import {
   type ReadFormat,
 } from '../jobs.ts';
 import type { Gray } from '../pixels.ts';
-import { resizeGray } from './gray.ts';
-import { readScan } from './read-scan.ts';
+import { findCrosses } from './find-crosses.ts';
+import { evenLight, resizeGray } from './gray.ts';
+import { readScan, type ScannedText } from './read-scan.ts';
 import { hasPagePicture } from './page-picture.ts';
 import { openFlattened, readTextLayer, type TextLayer } from './text-layer.ts';
+import { turnBack, turnBox } from './turn.ts';
 
 /** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
 const pageSide = 3508;
@@ -160,8 +162,9 @@ async function readPdfPage(drawn: DrawnPage, number: number): Promise<ReadPage> 
   const { lines, turned } = text;
   const symbols = picture ? await findSymbols(picture, number) : [];
   const source = isScanned(drawn) ? 'none' : 'text';
+  const crosses = picture && mayHaveCrosses(lines) ? { crosses: findCrosses(picture) } : {};
   return {
-    page: { number, width, height, source, lines, turned, toStored: null, quality: null },
+    page: { number, width, height, source, lines, turned, toStored: null, quality: null, ...crosses },
     symbols,
   };
 }
@@ -193,8 +196,29 @@ async function readScannedPage(picture: Gray, number: number): Promise<ReadPage>
       );
     }
   }
-  return { page: { number, width, height, ...text }, symbols };
+  const crosses =
+    drawFlat && mayHaveCrosses(text.lines) ? { crosses: findOnSheet(drawFlat, text.turned) } : {};
+  return { page: { number, width, height, ...text, ...crosses }, symbols };
 }
+
+/** The longer side of a sheet that crosses are searched on: some 250 dots per inch of A4. */
+const crossesSide = 3000;
+
+/** Crosses are found upright; like lines, they are placed on the sheet as it is. */
+function findOnSheet(
+  drawFlat: NonNullable<ScannedText['drawFlat']>,
+  turned: PaperPage['turned'],
+): PaperPage['crosses'] {
+  const found = findCrosses(evenLight(drawFlat(crossesSide).picture));
+  return found.map(({ box, isCrossed }) => ({ box: turnBox(box, turnBack(turned)), isCrossed }));
+}
+
+/** Official forms with boxes for crosses, by their titles: form 11 and form 21. */
+const formTitle =
+  /lohnausweis|rentenbescheinigung|certificat\s*de\s*salaire|attestation\s*de\s*rentes|certificato\s*di\s*salario|attestazione\s*delle\s*rendite|vorsorgebeitr|cotisations\s*de\s*pr[ée]voyance|contributi\s*(?:di\s*previdenza|previdenziali)/i;
+
+const mayHaveCrosses = (lines: readonly Line[]): boolean =>
+  lines.some(({ words }) => formTitle.test(words.map(({ text }) => text).join(' ')));
 
 /** Whitens the barcodes: as text they would be noise that takes seconds. */
 function erase(picture: Gray, symbols: readonly CodeSymbol[]): Gray {

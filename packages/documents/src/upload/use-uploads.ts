@@ -8,6 +8,8 @@ import {
   type QueueState,
   type Target,
 } from '@dossier/remote-kit/uploads';
+import { isMail } from './is-mail.ts';
+import { unpackMails } from './unpack-mails.ts';
 import { isMarked } from './upload-state.ts';
 
 /** The origin of toasts about the outcome of uploads. */
@@ -51,7 +53,8 @@ export function useUploads(onSettled: OnSettled): Uploads {
   return {
     ...state,
     add(files, target) {
-      queue.add(files, target);
+      if (files.some(isMail)) void unpackMails(files).then((unpacked) => queue.add(unpacked, target));
+      else queue.add(files, target);
       if (state.pausedBy === 'session') askToSignIn();
     },
     retry(...ids) {

@@ -6,7 +6,10 @@ import { findAfterBreak } from './values/after-break.ts';
 import { findBeside } from './values/beside-label.ts';
 import { findBelow } from './values/below-label.ts';
 import { isForm11 } from './text/form-11.ts';
+import { isForm21 } from './text/form-21.ts';
 import { readForm11 } from './values/form-11.ts';
+import { readForm11Rows } from './values/form-11-rows.ts';
+import { readForm21 } from './values/form-21.ts';
 import { findInTotalRow } from './values/in-total-row.ts';
 import { findProvenTotal } from './values/proven-total.ts';
 import { findSumBelow } from './values/sum-below.ts';
@@ -49,7 +52,14 @@ export function findValues(text: PaperText, rule: KindRule, taxYear: number | nu
   const amounts = new Map(text.lines.map((line) => [line, amountsOf(line)]));
   const rules = rulesOf(rule);
   const context: ValueContext = { lines: text.lines, amounts, taxYear, isYearly: rule.isYearly };
-  if (isForm11(text)) return readForm11(text, context);
+  if (isForm11(text)) {
+    const summed = readForm11(text, context);
+    // Recognition of a picture may have a figure wrong where no sum proves it.
+    const isProven = summed.length > 0 && !text.isOcr;
+    return [...summed, ...(isProven ? readForm11Rows(text, amounts) : [])];
+  }
+  const contribution = rule.kind === 'pillar3a' && isForm21(text) ? readForm21(text, taxYear) : null;
+  if (contribution) return [{ ...contribution, key: 'contribution' }];
   const found: KeyedAmount[] = [];
   for (const value of rules) {
     const others = rules.filter(({ key }) => key !== value.key).flatMap(({ phrases }) => phrases);

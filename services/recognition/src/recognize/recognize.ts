@@ -16,7 +16,9 @@ import { codeValues, findCode, findPlace, ownerOf, type FoundCode } from './reco
 import { findKind, scoreKinds, type FoundKind } from './score-kinds.ts';
 import { findDaysAndMonths } from './text/dates.ts';
 import { findForeignIban } from './text/iban.ts';
-import { findEmployer, findForm11Year, isForm11, isPensionForm11 } from './text/form-11.ts';
+import { findEmployer } from './text/employer.ts';
+import { findForm11Year, isForm11, isPensionForm11 } from './text/form-11.ts';
+import { findInstitution, isForm21 } from './text/form-21.ts';
 import { findIssuer } from './text/issuer.ts';
 import { findLanguage } from './text/language.ts';
 import { findOwner } from './text/owner.ts';
@@ -81,7 +83,7 @@ const namesOf = (people: readonly HouseholdPerson[]): string =>
 
 function recognizeText(text: PaperText, contents: PaperContents, context: RecognizeContext): RecognizedPaper {
   const form11 = isForm11(text);
-  const found = form11 ? form11Kind(text) : findKind(scoreKinds(text));
+  const found = form11 ? form11Kind(text, contents) : findKind(scoreKinds(text));
   const learned = findLearned(contents, context);
   const rule = learned ? (findKindRule(learned.kind) ?? fittingRule(learned, found?.rule)) : found?.rule;
   const bill = billOf(
@@ -120,17 +122,20 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
 }
 
 /** The form says what it is; its labels have words of many kinds. */
-function form11Kind(text: PaperText): FoundKind | null {
-  const rule = findKindRule(isPensionForm11(text) ? 'pensionStatement' : 'salaryCertificate');
+function form11Kind(text: PaperText, { pages }: PaperContents): FoundKind | null {
+  const rule = findKindRule(isPensionForm11(text, pages) ? 'pensionStatement' : 'salaryCertificate');
   return rule ? { rule, confidence: 'high', titles: [] } : null;
 }
 
-/** On form 11, whose labels fill the page, the employer has a place of its own. */
-const issuerOf = (
+/** On official forms, whose labels fill the page, the issuer has a place of its own. */
+function issuerOf(
   text: PaperText,
   { household }: RecognizeContext,
   isTitle: Parameters<typeof findIssuer>[2],
-): string | null => (isForm11(text) ? findEmployer(text) : findIssuer(text, household, isTitle));
+): string | null {
+  if (isForm11(text)) return findEmployer(text);
+  return (isForm21(text) ? findInstitution(text) : null) ?? findIssuer(text, household, isTitle);
+}
 
 /** As many dates as tell two papers apart. */
 const maxDates = 20;

@@ -1,7 +1,7 @@
 import { expireTaxProfileState, getTaxStatus, updateStatusNumeric } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
 import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
 
 const taxYear = 2024;
@@ -28,6 +28,7 @@ forEachDatabase((database) => {
   it('decides about a change by what profile says then', async () => {
     const user = as(202, 'user');
     test.clock.set('2026-03-01T12:00:00Z');
+    onTestFinished(() => test.clock.set(new Date()));
     expect(await read(user)).toBe(1);
     stubs.completeProfiles.add(user.userId);
     stubs.coveredYears.add(`${user.userId} ${taxYear}`);

@@ -131,7 +131,8 @@ forEachDatabase((database) => {
     async (point) => {
       const body = { status: 3, taxYear, userId: 7 };
       expect((await call(updateStatusNumeric, { body }, as(1, 'admin'))).status).toBe(200);
-      mails.length = 0;
+      // Those of earlier transmissions may arrive again.
+      const earlier = new Set(mails);
       const killed = killAt(point);
       await Promise.all([killed, call(transmit, { body: { taxYear } }).catch(() => undefined)]);
       await start();
@@ -152,7 +153,9 @@ forEachDatabase((database) => {
       if (isDone) expect(again.transmittedAt).toBe(status.transmittedAt);
       const pdf = Buffer.from(await (await call(downloadReceipt, { query: { taxYear } })).arrayBuffer());
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      await expect.poll(() => new Set(mails).size, { timeout: 45_000 }).toBe(1);
+      await expect
+        .poll(() => new Set(mails.filter((id) => !earlier.has(id))).size, { timeout: 45_000 })
+        .toBe(1);
     },
     180_000,
   );

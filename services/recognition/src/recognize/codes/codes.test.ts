@@ -96,6 +96,32 @@ test('A salary certificate of ELM 6.0 reads as one of 5.0 does', () => {
   });
 });
 
+test('The rows of a salary certificate that are in no sum are given as well', () => {
+  const root = certificate('77850.00');
+  const [company, salary] = root.children;
+  const sum = (name: string, value: string) =>
+    element(name, {}, [element('Text', {}, 'Telefon 2024'), element('Sum', {}, value)]);
+  const more = [
+    element('FringeBenefits', {}, [element('CompanyCar', {}, '2700.00')]),
+    element('DeductionAtSource', {}, '410.55'),
+    element('Charges', {}, [
+      element('Effective', {}, [element('TravelFoodAccommodation', {}, '300.00'), sum('Other', '80.00')]),
+      element('LumpSum', {}, [element('Car', {}, '500.00'), sum('Other', '150.00')]),
+    ]),
+  ];
+  const full = { ...salary!, children: [...salary!.children, ...more] };
+  const reading = readSalaryCertificate({ ...root, children: [company!, full] });
+  expect(reading?.form11?.hasLumpSums).toBe(true);
+  expect(reading?.values.slice(4).map(({ key, value }) => [key, value])).toEqual([
+    ['companyCar', 2700],
+    ['taxAtSource', 410.55],
+    ['actualExpenses', 300],
+    ['actualExpenses', 80],
+    ['lumpSumExpenses', 500],
+    ['lumpSumExpenses', 150],
+  ]);
+});
+
 test('A first name that a code cuts off names the person', () => {
   const spouse = { firstName: 'Sivasubramaniyan', lastName: 'Vigneswaran', birthDate: null };
   const household = { self: null, spouse, children: [] };

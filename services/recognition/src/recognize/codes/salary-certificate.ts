@@ -1,4 +1,4 @@
-import type { Form11Details } from '@dossier/contracts';
+import type { Form11Details, ValueKey } from '@dossier/contracts';
 import type { XmlElement } from '@dossier/document-reader';
 import type { CodeReading, CodeValue } from './code-reading.ts';
 import { at, cents, childrenOf, descendants, numberOf } from './elements.ts';
@@ -60,10 +60,38 @@ function readAmounts(certificate: XmlElement): CodeValue[] {
     contribution: numberOf(at(pensionFund, 'Purchase')?.text ?? pensionFund?.attributes.Purchase),
   };
   if (!isForm11Right(amounts)) return [];
-  return Object.entries(amounts).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key: key as keyof typeof amounts, value, currency: 'CHF', part: null }],
+  const all = Object.entries(amounts).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key as keyof typeof amounts, value] as const],
+  );
+  return [...all, ...readRows(certificate)].map(([key, value]) => ({
+    key,
+    value,
+    currency: 'CHF',
+    part: null,
+  }));
+}
+
+/** The rows that are in no sum; expenses have several amounts, beside texts. */
+function readRows(certificate: XmlElement): (readonly [ValueKey, number])[] {
+  const rows = [
+    ['companyCar', descendants(certificate, 'CompanyCar')],
+    ['taxAtSource', descendants(certificate, 'DeductionAtSource')],
+    ['actualExpenses', expensesIn(certificate, 'Effective')],
+    ['lumpSumExpenses', expensesIn(certificate, 'LumpSum')],
+  ] as const;
+  return rows.flatMap(([key, elements]) =>
+    elements.flatMap(({ text }) => {
+      const value = numberOf(text);
+      return value ? [[key, value] as const] : [];
+    }),
   );
 }
+
+/** An expense is an element with its amount, or one with a text and its `Sum`. */
+const expensesIn = (certificate: XmlElement, kind: string): XmlElement[] =>
+  descendants(certificate, kind).flatMap(({ children }) =>
+    children.flatMap((expense) => childrenOf(expense, 'Sum')[0] ?? expense),
+  );
 
 export interface Form11 {
   readonly grossSalary?: number | undefined;

@@ -47,6 +47,8 @@ test('Months without a certificate are found at the last one, unless another pap
   expect(await codesAt(autumn, [autumn, filed({ kind: 'unemploymentBenefits', categoryId: 1 }, 1)])).toEqual(
     [],
   );
+  const unread = filed({ kind: null, owner: null, confidence: 'none' }, 1);
+  expect(await codesAt(autumn, [autumn, unread])).toEqual([]);
   const whole = certificate(period('01-01', '12-31'));
   expect(await codesAt(whole, [whole])).toEqual([]);
 });

@@ -9,6 +9,11 @@ import type { FiledPaper, PaperFacts } from './filed-paper.ts';
 
 /** Where costs of the way to work are filed. */
 const transport = 21;
+/** Where salaries are filed: a paper there that was not read as a certificate may be one. */
+const salaries = [
+  { categoryId: 1, owner: 'self' },
+  { categoryId: 30, owner: 'spouse' },
+] as const;
 /** Papers about income of months in which nobody paid a salary. */
 const otherIncome: readonly (PaperKind | null)[] = [
   'pensionStatement',
@@ -44,7 +49,9 @@ export function createEmployment(answers: ProfileFields | null) {
 
   return {
     add(filed: FiledPaper, isDuplicate: boolean): void {
-      const { paper, taxYear } = filed;
+      const { paper, taxYear, categoryId } = filed;
+      const filedFor = salaries.find((each) => each.categoryId === categoryId)?.owner;
+      if (filedFor && paper.kind !== 'salaryCertificate') personOf(filedFor).hasOtherIncome = true;
       const owner = ownerOf(paper);
       if (owner === null || isDuplicate || (paper.taxYear ?? taxYear) !== taxYear) return;
       if (paper.kind === 'salaryCertificate') personOf(owner).certificates.push(filed);

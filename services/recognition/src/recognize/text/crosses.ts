@@ -37,22 +37,26 @@ function distance(mark: Box, label: Box): number {
   return above > 0 && above < maxAbove ? maxBefore + above : Infinity;
 }
 
+/** A box and the cross in it are so near to each other; the letter of the form may have a box of its own before them. */
+const maxApart = 0.02;
+
 /**
  * For each label whether the box at it is crossed; undefined without a box, and with marks that contradict each other. A mark
- * belongs to the label that it is nearest to.
+ * belongs to the label that it is nearest to, and of several the nearest counts.
  */
 export function areCrossed(
   labels: readonly (Box | undefined)[],
   marks: readonly Mark[],
 ): readonly (boolean | undefined)[] {
-  const owners = marks.map(({ box }) => {
+  const owned = marks.flatMap(({ box, isCrossed }) => {
     const distances = labels.map((label) => (label ? distance(box, label) : Infinity));
-    const nearest = Math.min(...distances);
-    return Number.isFinite(nearest) ? distances.indexOf(nearest) : -1;
+    const far = Math.min(...distances);
+    return Number.isFinite(far) ? [{ label: distances.indexOf(far), far, isCrossed }] : [];
   });
   return labels.map((_, at) => {
-    const own = marks.filter((__, mark) => owners[mark] === at);
+    const own = owned.filter(({ label }) => label === at).sort((a, b) => a.far - b.far);
     const [first] = own;
-    return own.every(({ isCrossed }) => isCrossed === first?.isCrossed) ? first?.isCrossed : undefined;
+    const near = own.filter(({ far }) => far < (first?.far ?? 0) + maxApart);
+    return near.every(({ isCrossed }) => isCrossed === first?.isCrossed) ? first?.isCrossed : undefined;
   });
 }

@@ -1,11 +1,8 @@
 import type { Form11Details } from '@dossier/contracts';
-import type { Word } from '@dossier/document-reader';
-import { columnsOf } from './columns.ts';
+import type { Box, PaperPage } from '@dossier/document-reader';
 import { findDates, type PaperDate } from './dates.ts';
 import { findPhrase, phrase } from './find-phrase.ts';
-import { nameIn } from './issuer.ts';
-import { lineText, type PaperText, type TextLine } from './paper-text.ts';
-import { fold } from './skeleton.ts';
+import { lineText, right, type PaperText, type TextLine } from './paper-text.ts';
 
 /**
  * The numbered rows of form 11, the salary certificate and pension statement, from top to bottom with the beginnings of
@@ -86,25 +83,33 @@ const isBelow = (line: TextLine, above: TextLine | undefined): boolean =>
 
 export const isForm11 = (text: PaperText): boolean => findForm11Rows(text).size > 0;
 
+/** Letters and what is beside them may overlap so far. */
+const edge = 0.01;
 /** The two boxes at the top left, one of which is crossed, are named A and B. */
 const crossesTo = 0.4;
 const pensionLabel = phrase('Rentenbescheinigung');
 
 /** Whether form 11 is a pension statement: of the crosses at the left one is beside B, and none beside A. */
-export function isPensionForm11(text: PaperText): boolean {
+export function isPensionForm11(text: PaperText, pages: readonly PaperPage[]): boolean {
   const label = findPhrase(text, pensionLabel)[0]?.line;
   if (!label) return false;
   const words = text.lines
     .filter((line) => line.page === label.page && line.box[1] <= label.box[1])
     .flatMap((line) => line.words.filter(({ box }) => box[0] < crossesTo));
-  const named = (name: string) => words.find((word) => word.text === name);
-  const [a, b] = [named('A'), named('B')];
-  const crosses = words.filter((word) => word.text === 'X');
-  if (!a || !b || crosses.length === 0) return false;
-  return crosses.every((cross) => distance(cross, b) < distance(cross, a));
+  const boxOf = (name: string) => words.find((word) => word.text === name)?.box;
+  const [a, b] = [boxOf('A'), boxOf('B')];
+  if (!a || !b) return false;
+  // Boxes that touch each other, or that a letter is in, say nothing.
+  const seen = pages
+    .flatMap(({ number, crosses = [] }) => (number === label.page ? crosses : []))
+    .filter(({ box, isCrossed }) => isCrossed && box[0] > right(b) - edge && box[0] < crossesTo)
+    .filter(({ box }) => box[3] < 1.3 * distance(a, b) && box[1] <= label.box[1]);
+  const crosses = [...words.filter((word) => word.text === 'X'), ...seen];
+  return crosses.length > 0 && crosses.every(({ box }) => distance(box, b) < distance(box, a));
 }
 
-const distance = (one: Word, other: Word) => Math.abs(one.box[1] - other.box[1]);
+const middle = ([, y, , height]: Box) => y + height / 2;
+const distance = (one: Box, other: Box) => Math.abs(middle(one) - middle(other));
 
 const headTo = 0.3;
 
@@ -127,29 +132,4 @@ const toDay = ({ day, month, year }: PaperDate): string =>
 export function findForm11Year(text: PaperText): number | null {
   const { until } = findForm11Period(text) ?? {};
   return until === undefined ? null : Number(until.slice(0, 4));
-}
-
-/** What is printed before the employer. */
-const employerLabel =
-  /richtigkeit und vollstandigkeit|certifie exact|certificato esatto|telefonnummer des arbeitgebers|genauer anschrift|adresse exacte|indirizzo esatto|bestatigt|adresse et numero|exacts de l.employeur|numero di telefono/;
-/** The person who may be asked. */
-const contact = /^(?:herrn?|frau|monsieur|madame|m\.|mme|signora?|sig\.?)\s/;
-const maxEmployerLines = 4;
-const employerFrom = 0.5;
-const edge = 0.01;
-
-/** The employer of form 11: the first line of the column beside its label. */
-export function findEmployer({ lines }: PaperText): string | null {
-  const at = lines.findIndex((line) => employerLabel.test(fold(lineText(line))));
-  if (at < 0) return null;
-  const below = lines.slice(at, at + maxEmployerLines);
-  const starts = below.flatMap((line) => columnsOf(line).at(-1)?.[0]?.box[0] ?? []);
-  const start = Math.min(...starts.slice(1).filter((x) => x > employerFrom));
-  for (const { words } of below) {
-    // Its address may follow in the same line.
-    const [name = ''] = lineText({ words: words.filter(({ box }) => box[0] >= start - edge) }).split(',');
-    const isName = /\p{Lu}\p{L}{2}/u.test(name) && !/\d/.test(name);
-    if (isName && !employerLabel.test(fold(name)) && !contact.test(fold(name))) return nameIn(name);
-  }
-  return null;
 }

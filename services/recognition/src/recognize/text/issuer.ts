@@ -27,6 +27,13 @@ const nameless =
 /** Authorities that make forms for others to fill in. */
 const formMaker =
   /eidg(?:enossische|\.) steuerverwaltung|administration federale des contributions|amministrazione federale delle contribuzioni|federal tax administration/;
+/** Whether a text has the legal form of a company, or a word that institutions have in their names. */
+export const isOrganization = (text: string): boolean =>
+  legalForm.test(fold(text)) || institution.test(fold(text));
+
+/** Whether a text is a department, a trade or a form of organisation without a name. */
+export const isNameless = (text: string): boolean => nameless.test(trimEnd(fold(text).trim(), ','));
+
 const maxWords = 8;
 /** The words of a name begin with a capital letter, but for a few. */
 const maxSmallWords = 2;
@@ -64,7 +71,7 @@ function isPossible(line: TextLine, household: Household): boolean {
     !formRow.test(text) &&
     !formMaker.test(fold(text)) &&
     !bareWord.test(fold(text).trim()) &&
-    !nameless.test(trimEnd(fold(text).trim(), ',')) &&
+    !isNameless(text) &&
     !isSentence(text) &&
     !/\d{3}/.test(text) &&
     findDates(text).length === 0 &&

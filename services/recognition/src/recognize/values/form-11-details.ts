@@ -4,8 +4,9 @@ import { areCrossed, marksIn } from '../text/crosses.ts';
 import { findPhrase, phrase, type Phrase } from '../text/find-phrase.ts';
 import { findForm11Period, findForm11Rows } from '../text/form-11.ts';
 import { findAmounts } from '../text/numbers.ts';
-import { around, lineText, right, type PaperText, type TextLine } from '../text/paper-text.ts';
+import { around, lineText, type PaperText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
+import { readForm11Rows } from './form-11-rows.ts';
 
 const phrases = (labels: string): readonly Phrase[] => labels.split(', ').map(phrase);
 
@@ -31,7 +32,7 @@ export function readForm11Details(text: PaperText, pages: readonly PaperPage[]):
     ...(period && { period }),
     ...(isTransportFree !== undefined && { isTransportFree }),
     ...(areMealsReduced !== undefined && { areMealsReduced }),
-    ...readExpenses(lines, findForm11Rows(text).get('11') ?? first),
+    ...readExpenses(text, lines),
   };
 }
 
@@ -45,61 +46,22 @@ function findLabel(text: PaperText, labels: readonly Phrase[], { page, box }: Te
   return label;
 }
 
-/** The rows of number 13.2, and what is printed in the rows before and after them. */
-const lumpSum =
-  /\b13[.,] ?2\b|pauschalspesen|forfait|repr[ae]sent|rappresentanza|^(?:auto\b|voiture)|\bauto [^a-z]* ?voiture/;
-const otherRow =
-  /\b13[.,] ?[13]\b|\b1[245]\.|effektiv|effecti|effettiv|weiterbild|perfectionn|perfezion|quellensteuer|retenue de|ritenuta/;
 const remarks = /bemerkungen|observations|osservazioni/;
 const approved = /genehmigt|approuve|agree par|approvat|gutgeheissen/;
-/** An amount of a row is so far above or below its label at most. */
-const rowHeight = 0.012;
-const boxesFrom = 0.5;
-
 /** The remarks reach so far below their label, and may name the rules as long as all of their words are clear. */
 const remarksHeight = 0.05;
 const clear = 0.8;
 
 /** Whether an amount is in a row of lump sums, and whether the remarks name approved rules. */
-function readExpenses(lines: readonly TextLine[], net: TextLine): Form11Details {
-  const below = lines.filter(({ box }) => box[1] > net.box[1] + rowHeight);
-  const rows = below.map((line) => ({ line, text: fold(lineText(line)) }));
-  const labels = rows.flatMap(({ line, text }) =>
-    lumpSum.test(text) || otherRow.test(text) ? [{ line, isLumpSum: isLumpSumRow(text) }] : [],
-  );
-  const hasLumpSums = below.some((line) =>
-    findAmounts(line).some(
-      ({ box, value }) => isInLastColumn(line, box) && value > 0 && nearest(labels, line)?.isLumpSum,
-    ),
-  );
-  const isApproved = rows.some(({ text }) => approved.test(text));
-  const top = rows.find(({ text }) => remarks.test(text))?.line.box[1];
+function readExpenses(text: PaperText, lines: readonly TextLine[]): Form11Details {
+  const amounts = new Map(lines.map((line) => [line, findAmounts(line)]));
+  const hasLumpSums = readForm11Rows(text, amounts).some(({ key }) => key === 'lumpSumExpenses');
+  const isApproved = lines.some((line) => approved.test(fold(lineText(line))));
+  const top = lines.find((line) => remarks.test(fold(lineText(line))))?.box[1];
   const isClear =
     top !== undefined &&
-    below
+    lines
       .filter(({ box }) => box[1] >= top && box[1] < top + remarksHeight)
       .every(({ words }) => words.every(({ confidence = 1 }) => confidence >= clear));
   return { hasLumpSums, ...((isApproved || isClear) && { hasExpenseRules: isApproved }) };
-}
-
-/** A line that has labels of several rows says which is the last of them, to which its amount belongs. */
-function isLumpSumRow(text: string): boolean {
-  const last = (pattern: RegExp) => [...text.matchAll(new RegExp(pattern.source, 'g'))].at(-1)?.index ?? -1;
-  return last(lumpSum) > last(otherRow);
-}
-
-/** The boxes are at the end of their rows, in the right half. */
-const isInLastColumn = ({ words }: TextLine, box: Box): boolean =>
-  right(box) > boxesFrom && right(box) >= right(words.at(-1)?.box ?? box) - 0.001;
-
-interface Label {
-  readonly line: TextLine;
-  readonly isLumpSum: boolean;
-}
-
-const middle = ([, y, , height]: Box) => y + height / 2;
-
-function nearest(labels: readonly Label[], { box }: TextLine): Label | undefined {
-  const far = (label: Label) => Math.abs(middle(label.line.box) - middle(box));
-  return labels.filter((label) => far(label) < rowHeight).sort((a, b) => far(a) - far(b))[0];
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { PaperPage } from '@dossier/document-reader';
 import { recognize } from '../recognize.ts';
 import { household, paperContents } from '../testing.ts';
-import { findEmployer, isForm11 } from '../text/form-11.ts';
+import { findEmployer } from '../text/employer.ts';
+import { isForm11 } from '../text/form-11.ts';
 import { paperText } from '../text/paper-text.ts';
 
 /** Rows of the form from top to bottom. */
@@ -84,16 +85,25 @@ test('A payslip with some of its words is no form 11', () => {
   expect(isForm11(paperText(paperContents(slip)))).toBe(false);
 });
 
-test('The employer of form 11 is beside its label', () => {
-  const form = paperText(
-    paperContents(
-      'Ort und Datum\tRichtigkeit und Vollständigkeit bestätigt\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212',
+test('The employer of form 11 is beside its label, or below it, before address, department and contact', () => {
+  const employerOf = (foot: string) => findEmployer(paperText(paperContents(`${'\n'.repeat(24)}${foot}`)));
+  const labels = 'Ort und Datum\tRichtigkeit und Vollständigkeit bestätigt';
+  expect(
+    employerOf(
+      `${labels}\tVelowerk Genossenschaft\nZürich\tTelefonnummer des Arbeitgebers\tJosefstrasse 212`,
     ),
-  );
-  expect(findEmployer(form)).toBe('Velowerk Genossenschaft');
-  const below =
-    'Die Richtigkeit und Vollständigkeit bestätigt\nBiel, 19.01.2026\t\tFeintechnik AG, Längfeldweg 91, 2504 Biel';
-  expect(findEmployer(paperText(paperContents(below)))).toBe('Feintechnik AG');
+  ).toBe('Velowerk Genossenschaft');
+  expect(
+    employerOf(
+      'Die Richtigkeit und Vollständigkeit bestätigt\nBiel, 19.01.2026\t\tFeintechnik AG, Längfeldweg 91',
+    ),
+  ).toBe('Feintechnik AG');
+  expect(
+    employerOf(
+      `${labels}\nChur, 19.01.2026\tPersonaldienst, Herr G.\tWilli\n\t\tGemeindewerke Chur\n\t\tPostfach`,
+    ),
+  ).toBe('Gemeindewerke Chur');
+  expect(employerOf(`${labels}\nChur, 19.01.2026\t\tHerr G. Willi\n\t\tR. Zimmerli`)).toBe(null);
 });
 
 const details = (form: Form) => read(form).form11;
@@ -109,6 +119,8 @@ test('The crosses F and G are read beside their labels; what is in neither box i
     isTransportFree: false,
     areMealsReduced: true,
   });
+  // The letter has a box of its own.
+  expect(details({ boxes, head: crosses('☒ . . . . ☐', '') })).toMatchObject({ isTransportFree: false });
   expect(details({ boxes, head: crosses('X ☐', '') })).not.toHaveProperty('isTransportFree');
   expect(details({ boxes, head: crosses('', '') })).not.toHaveProperty('areMealsReduced');
 });
@@ -125,21 +137,40 @@ test('A box that the reader saw counts for the label that it is nearest to', () 
   });
 });
 
+/** What is below the net salary. */
+function readWithFoot(foot: string, page: Partial<PaperPage> = {}) {
+  const contents = contentsOf({ boxes, page });
+  const below = paperContents(`${'\n'.repeat(22)}${foot}`, { page });
+  const [form, more] = [contents.pages[0]!, below.pages[0]!];
+  const pages = [{ ...form, lines: [...form.lines, ...more.lines] }];
+  return recognize({ ...contents, pages }, { taxYear: 2024, household });
+}
+
+const travel = "13.1.1 Reise, Verpflegung, Übernachtung\t\t1'900";
+const car = "13.2.2 Auto – Voiture\t\t2'400";
+const telephone = '13.2.3 Übrige – Autres\t\t600';
+const course = "13.3 Beiträge an die Weiterbildung\t\t1'250";
+
 test('Lump sums are told from other expenses, and the remarks may name approved rules', () => {
-  const of = (expenses: string, remark: string, page = {}) => {
-    const { pages, ...rest } = contentsOf({ boxes, page });
-    const [form] = pages;
-    const { pages: below } = paperContents(`${'\n'.repeat(22)}${expenses}\n15. Bemerkungen\n${remark}`, {
-      page,
-    });
-    const contents = { ...rest, pages: [{ ...form!, lines: [...form!.lines, ...below[0]!.lines] }] };
-    return recognize(contents, { taxYear: 2024, household }).form11;
-  };
-  const none = '13.2.3 Übrige – Autres\t\t.';
-  const car = "13.2.2 Auto – Voiture\t\t2'400";
-  const travel = '13.1.1 Reise, Verpflegung\t\t900';
+  const of = (rows: readonly string[], remark: string) =>
+    readWithFoot([...rows, '15. Bemerkungen', remark].join('\n')).form11;
   const rules = 'Spesenreglement durch Kanton BE am 04.03.2019 genehmigt';
-  expect(of(`${travel}\n${none}`, '')).toMatchObject({ hasLumpSums: false, hasExpenseRules: false });
-  expect(of(`${travel}\n${car}`, '')).toMatchObject({ hasLumpSums: true, hasExpenseRules: false });
-  expect(of(`${travel}\n${car}`, rules)).toMatchObject({ hasLumpSums: true, hasExpenseRules: true });
+  expect(of([travel, course], '')).toMatchObject({ hasLumpSums: false, hasExpenseRules: false });
+  expect(of([travel, car], '')).toMatchObject({ hasLumpSums: true, hasExpenseRules: false });
+  expect(of([travel, car], rules)).toMatchObject({ hasLumpSums: true, hasExpenseRules: true });
+  expect(of([travel, '13.2.2 Auto – Voiture\t\t.', course], '')).toMatchObject({ hasLumpSums: false });
+});
+
+test('The rows in no sum are read from text layers: tax at source, and each of the expenses', () => {
+  const tax = '12. Quellensteuerabzug\t\t\t410';
+  const foot = [tax, travel, car, telephone, course].join('\n');
+  const rowsOf = (page: Partial<PaperPage>) =>
+    readWithFoot(foot, page).values.flatMap(({ key, value }) => (key in right ? [] : [[key, value]]));
+  expect(rowsOf({})).toEqual([
+    ['taxAtSource', 410],
+    ['actualExpenses', 1900],
+    ['lumpSumExpenses', 2400],
+    ['lumpSumExpenses', 600],
+  ]);
+  expect(rowsOf(ocr)).toEqual([]);
 });
