@@ -1,5 +1,5 @@
 import { onSession, sessionState, subscribe } from '@dossier/remote-kit';
-import { forgetSharedFiles, type SharedFile } from '@dossier/remote-kit/shared-files';
+import type { SharedFile } from '@dossier/remote-kit/shared-files';
 import { useSyncExternalStore } from 'react';
 
 /** A file that was added and has no category yet. */
@@ -20,9 +20,14 @@ const listeners = new Set<() => void>();
 function set(next: readonly PendingFile[]): void {
   const ids = new Set(next.map(({ id }) => id));
   const gone = files.filter(({ id }) => !ids.has(id)).flatMap(({ sharedAs }) => sharedAs ?? []);
-  if (gone.length > 0) void forgetSharedFiles(gone).catch(() => undefined);
+  if (gone.length > 0) void forget(gone).catch(() => undefined);
   files = next;
   for (const listener of listeners) listener();
+}
+
+async function forget(keys: readonly number[]): Promise<void> {
+  const { forgetSharedFiles } = await import('@dossier/remote-kit/shared-files');
+  await forgetSharedFiles(keys);
 }
 
 function listen(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sharedDatabase } from '@dossier/contracts';
 import type { SharedFile } from '@dossier/remote-kit/shared-files';
 // Pages load the dialogs on demand, which takes long on a busy machine.
 import './category-dialog.tsx';
@@ -15,6 +16,8 @@ vi.mock('@dossier/remote-kit/shared-files', () => ({
 }));
 
 const share = (...names: string[]) => {
+  const databases = names.length > 0 ? [{ name: sharedDatabase }] : [];
+  vi.stubGlobal('indexedDB', { databases: async () => databases });
   store.files = names.map((name, at) => ({ key: at + 1, file: makeFile(name) }));
 };
 
@@ -28,7 +31,7 @@ it('uploads a shared file only after the person has said what it is, and forgets
   expect(sent()).toEqual([]);
   await choose(user, 'Bank Documents');
   await waitFor(() => expect(sent()).toEqual(['2/shared.pdf']));
-  expect(store.files).toEqual([]);
+  await waitFor(() => expect(store.files).toEqual([]));
 });
 
 it('offers several once, keeps them for later, and forgets what is discarded', async () => {
@@ -43,7 +46,7 @@ it('offers several once, keeps them for later, and forgets what is discarded', a
   expect(await screen.findByText('2 files need a category')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await again.user.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(store.files).toEqual([]);
+  await waitFor(() => expect(store.files).toEqual([]));
   expect(sent()).toEqual([]);
 });
 

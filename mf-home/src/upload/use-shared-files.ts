@@ -1,6 +1,12 @@
-import { shareLimits, shareProblemParam, shareProblems, type ShareProblem } from '@dossier/contracts';
+import {
+  sharedDatabase,
+  shareLimits,
+  shareProblemParam,
+  shareProblems,
+  type ShareProblem,
+} from '@dossier/contracts';
 import { notify, sessionState, useTexts } from '@dossier/remote-kit';
-import { listSharedFiles, type SharedFile } from '@dossier/remote-kit/shared-files';
+import type { SharedFile } from '@dossier/remote-kit/shared-files';
 import { useSearchParams } from '@dossier/ui/router';
 import { useEffect, useEffectEvent } from 'react';
 import { pendingFiles } from './pending-files.ts';
@@ -25,13 +31,21 @@ export function useSharedFiles(onAdded: () => void): void {
   });
   useEffect(() => {
     // Without storage nothing was kept either.
-    void listSharedFiles().then(addShared, () => undefined);
+    void listShared().then(addShared, () => undefined);
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
     launchQueue?.setConsumer(({ files }) => {
       void Promise.all(files.map((handle) => handle.getFile())).then(add);
     });
   }, []);
   useShareProblem();
+}
+
+/** Almost nobody has any: what reads them is loaded only where something was shared. */
+async function listShared(): Promise<readonly SharedFile[]> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === sharedDatabase)) return [];
+  const { listSharedFiles } = await import('@dossier/remote-kit/shared-files');
+  return listSharedFiles();
 }
 
 const isOwn = (): boolean => sessionState().impersonatedBy === null;

@@ -8,6 +8,9 @@ export const shareProblemParam = 'share';
 export const shareProblems = ['lost', 'tooMany'] as const;
 export type ShareProblem = (typeof shareProblems)[number];
 
+/** The database of the browser that holds shared files. */
+export const sharedDatabase = 'dossier.shared';
+
 export const shareLimits = {
   /** Files that wait in one browser. */
   files: 50,

@@ -38,11 +38,6 @@ it('removes what nobody took over within a day, which makes room again', async (
   expect(await names()).toEqual(['new.pdf']);
 });
 
-it('looks for files without creating a database', async () => {
-  expect(await listSharedFiles()).toEqual([]);
-  expect(await indexedDB.databases()).toEqual([]);
-});
-
 it('leaves no database open, which would block its deletion', async () => {
   await keepSharedFiles([storableFile('a.pdf')]);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

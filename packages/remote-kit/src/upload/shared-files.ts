@@ -1,4 +1,4 @@
-import { shareLimits } from '@dossier/contracts/share';
+import { sharedDatabase, shareLimits } from '@dossier/contracts/share';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** A file from the share menu that nobody has taken over yet. It has no owner: it may arrive before a sign-in. */
@@ -10,8 +10,6 @@ export interface SharedFile {
 interface Schema extends DBSchema {
   files: { key: number; value: { readonly key?: number; readonly file: File; readonly sharedAt: number } };
 }
-
-const databaseName = 'dossier.shared';
 
 /**
  * Stores files of the share menu, all or none; false when too many would wait. Throws where the browser refuses to store them.
@@ -30,9 +28,7 @@ export function keepSharedFiles(files: readonly File[]): Promise<boolean> {
 }
 
 /** The files that wait, in the order in which they arrived. They stay until `forgetSharedFiles`. */
-export async function listSharedFiles(): Promise<SharedFile[]> {
-  // Looking for files creates no database.
-  if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return [];
+export function listSharedFiles(): Promise<SharedFile[]> {
   return withDatabase(async (database) => {
     await removeOutdated(database);
     return (await database.getAll('files')) as SharedFile[];
@@ -55,7 +51,7 @@ async function removeOutdated(database: IDBPDatabase<Schema>): Promise<void> {
 
 /** Closes the database again: an open one would block its deletion when the person signs out. */
 async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const database = await openDB<Schema>(databaseName, 1, {
+  const database = await openDB<Schema>(sharedDatabase, 1, {
     upgrade: (created) => void created.createObjectStore('files', { keyPath: 'key', autoIncrement: true }),
   });
   try {
