@@ -1,5 +1,6 @@
 import { csvFile, dayInZurich, type DeskFiling } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { saveFile } from '@dossier/remote-kit/save-file';
 import { usePersonName } from '../page/person-name.ts';
 import { useStatusName } from '../page/status-badge.tsx';
 
@@ -28,11 +29,7 @@ export function useExport(): (filings: readonly DeskFiling[]) => void {
       filing.assignedTo && nameOf(filing.assignedTo),
       filing.files && t('queue.reviewed', filing.files),
     ]);
-    const url = URL.createObjectURL(new Blob([csvFile([head, ...rows])], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `dossier-${dayInZurich(new Date())}.csv`;
-    link.click();
-    URL.revokeObjectURL(url);
+    const file = new Blob([csvFile([head, ...rows])], { type: 'text/csv' });
+    saveFile(file, `dossier-${dayInZurich(new Date())}.csv`);
   };
 }

@@ -11,7 +11,7 @@ import {
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Button, Card, CardHeader, Link, Stack, Text, VisuallyHidden } from '@dossier/ui';
 import { ExternalLinkIcon } from '@dossier/ui/icons';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '@dossier/remote-kit/save-file';
 
 interface Props {
   user: UserResponse;

@@ -1,6 +1,6 @@
 import { isDarkModule, separatorModules } from '@dossier/contracts';
 import { pagesToPdf } from '../camera/pages-to-pdf.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '@dossier/remote-kit/save-file';
 
 /** A4 at 150 dots per inch. */
 const [width, height] = [1240, 1754];

@@ -1,6 +1,6 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
 import { lazyWithRetry, notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { isMail, unpackMails, type Uploads } from '@dossier/documents';
+import { unpackMails, type Uploads } from '@dossier/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';
@@ -46,8 +46,7 @@ export function useFilePicker(
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
     if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
-    else if (files.some(isMail)) void unpackMails(files).then(ask);
-    else ask(files);
+    else unpackMails(files, ask);
   }
 
   function ask(files: readonly File[]) {

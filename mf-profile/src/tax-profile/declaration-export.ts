@@ -1,5 +1,6 @@
 import { getDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
 import { ApiError, call, currentLanguage } from '@dossier/remote-kit';
+import { saveFile } from '@dossier/remote-kit/save-file';
 import { saveDeclaration } from './tax-profile.mutations.ts';
 import { declarationFileName, buildTaxDeclaration } from './declaration.ts';
 
@@ -25,10 +26,5 @@ export async function downloadDeclaration(profile: Profile, taxYear: number): Pr
     return call(getDeclaration, { query });
   });
   const { metadata } = JSON.parse(await file.text()) as { metadata: { submitDate: string } };
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = declarationFileName(profile.userId, new Date(metadata.submitDate));
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(file, declarationFileName(profile.userId, new Date(metadata.submitDate)));
 }

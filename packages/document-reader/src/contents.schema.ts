@@ -31,7 +31,7 @@ const page: z.ZodType<PaperPage> = z.object({
   toStored: matrix.nullable(),
   crosses: z.array(z.object({ box, isCrossed: z.boolean() })).optional(),
   quality: quality.nullable(),
-}) as z.ZodType<PaperPage>;
+});
 
 const xmlElement: z.ZodType<XmlElement> = z.object({
   name: z.string(),

@@ -88,7 +88,7 @@ export interface PaperPage {
   /** Maps shares of the sheet to shares of the page as it is stored, such as a photo; null when they are the same. */
   readonly toStored: Matrix | null;
   /** The boxes for crosses that a form has; missing where none were searched. Their boxes are placed as those of lines are. */
-  readonly crosses?: readonly { readonly box: Box; readonly isCrossed: boolean }[];
+  readonly crosses?: readonly { readonly box: Box; readonly isCrossed: boolean }[] | undefined;
   /** Null for a page with a text layer. */
   readonly quality: PageQuality | null;
 }

@@ -15,7 +15,6 @@ export { usePaperNames } from './readings/use-paper-names.ts';
 export { isPending, useReadings } from './readings/use-readings.ts';
 export { ReasonDialog } from './review/reason-dialog.tsx';
 export { ReplaceButton } from './review/replace-button.tsx';
-export { isMail } from './upload/is-mail.ts';
 export { unpackMails } from './upload/unpack-mails.ts';
 export { UploadList } from './upload/upload-list.tsx';
 export { UploadAnnouncement, UploadRows, useFocusKeeping } from './upload/upload-rows.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxDividedPages, maxParts } from '../files/limits.ts';
 import { openChoice } from '../choices.ts';
 import { responsePaperKind } from './paper-choices.ts';
-import { recognizedPaper } from './readings.ts';
+import { recognizedPaper } from './recognized-paper.ts';
 
 /** The clockwise turns of a page, in degrees. */
 export const pageTurns = [0, 90, 180, 270] as const;

@@ -87,8 +87,7 @@ export const valueKeys = [
   'price',
   'companyCar',
   'taxAtSource',
-  'actualExpenses',
-  'lumpSumExpenses',
+  'expensesReimbursed',
 ] as const;
 export type ValueKey = (typeof valueKeys)[number];
 

@@ -27,7 +27,7 @@ export function paperLabel(field: string, language: Language): string {
 const amount = (value: number, language: Language) =>
   value.toLocaleString(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Months by name, those that follow each other as a range: "Jan–Mar, Jul". */
+/** Months by name, those that follow each other as a range: "January–March, July". */
 function monthNames(months: readonly number[], language: Language): string {
   const name = (month: number) =>
     new Date(Date.UTC(2000, month - 1)).toLocaleDateString(localeOf(language), {

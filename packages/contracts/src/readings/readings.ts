@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { openChoice, openChoiceOrNull } from '../choices.ts';
 import {
-  paperKinds,
   paperLanguages,
   paperOwners,
   readingConfidences,
   readingStates,
   responsePaperKind,
   responseValueKey,
-  unreadablePapers,
   valueAuthors,
   valueKeys,
   valueReviewers,
   valueSources,
   type ValueKey,
 } from './paper-choices.ts';
-import { form11Details } from './form-11.ts';
-import { maxReturnProposals, returnProposal } from './last-return.ts';
 import { readingFinding } from './paper-findings.ts';
-import { paperSignature, responseTaxStatement, taxStatement } from './tax-statement.ts';
+import { paperSignature, responseTaxStatement } from './tax-statement.ts';
 
 /** Papers that one call confirms. */
 export const maxConfirmedFiles = 100;
@@ -50,9 +46,8 @@ export const recognizedValue = z.object({
 });
 export type RecognizedValue = z.infer<typeof recognizedValue>;
 
-/** What the rules recognize in the contents of a paper. With the confidence `none`, kind and category are null. */
-export const recognizedPaper = z.object({
-  kind: z.enum(paperKinds).nullable(),
+/** What is said of a paper, by its rules and in a response. With the confidence `none`, its category is null. */
+export const paperHead = z.object({
   categoryId: z.number().int().nullable(),
   taxYear: z.number().int().nullable(),
   owner: z.enum(paperOwners).nullable(),
@@ -60,22 +55,7 @@ export const recognizedPaper = z.object({
   issuer: z.string().max(200).nullable(),
   language: z.enum(paperLanguages).nullable(),
   confidence: z.enum(readingConfidences),
-  values: z.array(recognizedValue).max(maxPaperValues),
-  /** The pages of the paper that are not in the file, and how many it has; null where it numbers none. */
-  pages: z.object({ missing: z.array(z.number().int()), of: z.number().int() }).nullable(),
-  /** The days (`2024-03-31`) and months (`2024-03`) that the text names; they tell papers with the same amount apart. */
-  dates: z.array(z.string()).optional(),
-  unreadable: z.enum(unreadablePapers).nullable(),
-  /** Of an e-tax statement. */
-  statement: taxStatement.optional(),
-  /** Of form 11. */
-  form11: form11Details.optional(),
-  /** Of an XML file that bears a signature. */
-  signature: paperSignature.optional(),
-  /** Of a tax return: what may be taken over for the year after it. */
-  proposals: z.array(returnProposal).max(maxReturnProposals).optional(),
 });
-export type RecognizedPaper = z.infer<typeof recognizedPaper>;
 
 /** A value in a response: the recognized one, or what the owner or an expert entered. */
 export const readingValue = z.object({
@@ -107,15 +87,7 @@ export const reading = z.object({
   version: z.number().int(),
   state: z.enum(readingStates),
   kind: responsePaperKind,
-  ...recognizedPaper.pick({
-    categoryId: true,
-    taxYear: true,
-    owner: true,
-    ownerName: true,
-    issuer: true,
-    language: true,
-    confidence: true,
-  }).shape,
+  ...paperHead.shape,
   /** The name of the kind in the language of the request. */
   kindName: z.string().nullable(),
   values: z.array(readingValue),

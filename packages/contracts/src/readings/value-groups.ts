@@ -30,8 +30,7 @@ const groupOfKey: Record<ValueKey, ValueGroup> = {
   // Of form 11: in its gross salary, credited elsewhere, or no income.
   companyCar: 'other',
   taxAtSource: 'other',
-  actualExpenses: 'other',
-  lumpSumExpenses: 'other',
+  expensesReimbursed: 'other',
 };
 
 /** The kinds whose interest is paid rather than earned. An e-tax statement states what is earned with its dividends. */

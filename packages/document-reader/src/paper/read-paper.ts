@@ -20,7 +20,7 @@ import { openFlattened, readTextLayer, type TextLayer } from './text-layer.ts';
 import { turnBack, turnBox } from './turn.ts';
 
 /** Printed codes need 300 dots per inch; A4 has 3508 in its length then, and no page is drawn larger. */
-const pageSide = 3508;
+export const pageSide = 3508;
 /** The letters of a page that is not a scan. */
 const minLetters = 40;
 /** The lines that an app or a copier prints on a scan: when and where it was made. */

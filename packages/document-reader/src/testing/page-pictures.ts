@@ -1,12 +1,11 @@
 import type { ReadFormat } from '../jobs.ts';
 import { recognizeText } from '../paper/ocr.ts';
+import { pageSide } from '../paper/read-paper.ts';
 import { readScan } from '../paper/read-scan.ts';
 import { decodeHeic } from '../read-heic.ts';
 import { renderPage, withDocument } from '../read-pdf.ts';
 import { decodeGray, grayOf } from '../read-picture.ts';
 import type { Gray } from '../pixels.ts';
-
-const pageSide = 3508;
 
 /** The pages of a scan or photo as text is recognized in them: laid flat, upright, evenly lit. */
 export async function pagePictures(format: ReadFormat, bytes: Buffer): Promise<Gray[]> {

@@ -42,10 +42,11 @@ function mail(...parts: Part[]): string {
 const pdf: Part = { type: 'application/pdf', name: 'Zinsausweis.pdf', content: '%PDF-1.4' };
 const saved = (content: string, name = 'Nachricht.eml') =>
   new File([content], name, { type: 'message/rfc822' });
-const names = async (...files: File[]) => (await unpackMails(files)).map(({ name }) => name);
+const unpack = (...files: File[]) => new Promise<readonly File[]>((resolve) => unpackMails(files, resolve));
+const names = async (...files: File[]) => (await unpack(...files)).map(({ name }) => name);
 
 it('puts the documents of a mail in its place, with their bytes and types', async () => {
-  const [first, ...others] = await unpackMails([saved(mail(pdf)), new File(['x'], 'other.pdf')]);
+  const [first, ...others] = await unpack(saved(mail(pdf)), new File(['x'], 'other.pdf'));
   expect([first?.name, first?.type, await first?.text()]).toEqual([
     'Zinsausweis.pdf',
     'application/pdf',
@@ -103,7 +104,7 @@ it('reads mails as Outlook saves them, and mails in them', async () => {
     { name: 'logo.png', content: 'small', id: 'logo' },
     { name: 'weitergeleitet.pdf', content: '%PDF-1.5', inside },
   );
-  const unpacked = await unpackMails([file]);
+  const unpacked = await unpack(file);
   expect(unpacked.map(({ name }) => name)).toEqual(['Prämie 2025.pdf', 'weitergeleitet.pdf']);
   expect(await unpacked[0]?.text()).toBe('%PDF-1.4');
   expect(await names(new File(['no compound file'], 'Nachricht.msg'))).toEqual(['Nachricht.msg']);

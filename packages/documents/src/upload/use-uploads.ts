@@ -8,7 +8,6 @@ import {
   type QueueState,
   type Target,
 } from '@dossier/remote-kit/uploads';
-import { isMail } from './is-mail.ts';
 import { unpackMails } from './unpack-mails.ts';
 import { isMarked } from './upload-state.ts';
 
@@ -53,8 +52,7 @@ export function useUploads(onSettled: OnSettled): Uploads {
   return {
     ...state,
     add(files, target) {
-      if (files.some(isMail)) void unpackMails(files).then((unpacked) => queue.add(unpacked, target));
-      else queue.add(files, target);
+      unpackMails(files, (unpacked) => queue.add(unpacked, target));
       if (state.pausedBy === 'session') askToSignIn();
     },
     retry(...ids) {

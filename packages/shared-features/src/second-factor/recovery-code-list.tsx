@@ -1,4 +1,5 @@
 import { notifyError, useTexts } from '@dossier/remote-kit';
+import { saveFile } from '@dossier/remote-kit/save-file';
 import { Actions, Box, Button, Grid, Stack, Text } from '@dossier/ui';
 import { CopyIcon, DownloadIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
@@ -51,7 +52,11 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
         <Button size="sm" icon={<CopyIcon />} onClick={() => void copy()}>
           {isCopied ? t('copied') : t('copy')}
         </Button>
-        <Button size="sm" icon={<DownloadIcon />} onClick={() => download(content)}>
+        <Button
+          size="sm"
+          icon={<DownloadIcon />}
+          onClick={() => saveFile(textFile(content), 'dossier-recovery-codes.txt')}
+        >
           {t('download')}
         </Button>
         <Button size="sm" onClick={() => print(content)}>
@@ -67,21 +72,11 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
   );
 }
 
-const textUrl = (content: string) =>
-  URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
-
-function download(content: string): void {
-  const url = textUrl(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'dossier-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const textFile = (content: string) => new Blob([content], { type: 'text/plain;charset=utf-8' });
 
 /** Prints the codes alone, in a frame of their own. */
 function print(content: string): void {
-  const url = textUrl(content);
+  const url = URL.createObjectURL(textFile(content));
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = url;

@@ -71,7 +71,7 @@ function recognizeCode(
     values: values.length > 0 && !isBroken ? codeValues(code, text, contents) : [],
     pages: findPages(contents),
     unreadable: null,
-    ...(form11 && { form11 }),
+    ...(form11 && !isBroken && { form11 }),
     ...(statement && !isBroken && { statement }),
     ...(signature && { signature }),
     ...(proposals && !isBroken && { proposals: [...proposals] }),

@@ -115,10 +115,10 @@ test('The rows of a salary certificate that are in no sum are given as well', ()
   expect(reading?.values.slice(4).map(({ key, value }) => [key, value])).toEqual([
     ['companyCar', 2700],
     ['taxAtSource', 410.55],
-    ['actualExpenses', 300],
-    ['actualExpenses', 80],
-    ['lumpSumExpenses', 500],
-    ['lumpSumExpenses', 150],
+    ['expensesReimbursed', 300],
+    ['expensesReimbursed', 80],
+    ['expensesReimbursed', 500],
+    ['expensesReimbursed', 150],
   ]);
 });
 

@@ -76,8 +76,7 @@ function readRows(certificate: XmlElement): (readonly [ValueKey, number])[] {
   const rows = [
     ['companyCar', descendants(certificate, 'CompanyCar')],
     ['taxAtSource', descendants(certificate, 'DeductionAtSource')],
-    ['actualExpenses', expensesIn(certificate, 'Effective')],
-    ['lumpSumExpenses', expensesIn(certificate, 'LumpSum')],
+    ['expensesReimbursed', ['Effective', 'LumpSum'].flatMap((kind) => expensesIn(certificate, kind))],
   ] as const;
   return rows.flatMap(([key, elements]) =>
     elements.flatMap(({ text }) => {

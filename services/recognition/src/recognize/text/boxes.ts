@@ -1,6 +1,8 @@
 import type { Box } from '@dossier/document-reader';
 
 export const right = ([x, , width]: Box): number => x + width;
+/** Halfway between top and bottom. */
+export const middle = ([, y, , height]: Box): number => y + height / 2;
 export const bottom = ([, y, , height]: Box): number => y + height;
 
 /** The smallest rectangle around several. */

@@ -1,5 +1,5 @@
-import type { Box, PaperPage, Word } from '@dossier/document-reader';
-import { bottom, right } from './boxes.ts';
+import type { Box, Word } from '@dossier/document-reader';
+import { bottom, middle, right } from './boxes.ts';
 
 /** A place for a cross, with or without one. */
 export interface Mark {
@@ -11,21 +11,18 @@ export interface Mark {
 const crossed = /^[[(|]?[xX×✕✖✗✘☒⊠][\])|]?$/;
 const empty = /^(?:[☐□◻▢]|\[_?\])$/;
 
-/** The crosses and empty boxes among the words of a line, and those that the reader saw on the page. */
-export function marksIn(words: readonly Word[], seen: PaperPage['crosses'] = []): readonly Mark[] {
-  const written = words.flatMap(({ text, box }, at): Mark[] => {
+/** The crosses and empty boxes among the words of a line. */
+export function marksIn(words: readonly Word[]): readonly Mark[] {
+  return words.flatMap(({ text, box }, at): Mark[] => {
     if (crossed.test(text)) return [{ box, isCrossed: true }];
     const isOpen = text === '[' && words[at + 1]?.text === ']';
     return isOpen || empty.test(text) ? [{ box, isCrossed: false }] : [];
   });
-  return [...written, ...seen];
 }
 
 /** A mark is at most so far left of its label, and so far above it, in shares of the page. */
 const maxBefore = 0.09;
 const maxAbove = 0.016;
-
-const middle = ([, y, , height]: Box) => y + height / 2;
 
 /** How far a mark is from a label that it may belong to; the same line is nearer than any other. */
 function distance(mark: Box, label: Box): number {

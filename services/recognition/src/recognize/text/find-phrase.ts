@@ -1,3 +1,5 @@
+import type { Box } from '@dossier/document-reader';
+import { around } from './boxes.ts';
 import { phraseSkeleton } from './skeleton.ts';
 import type { PaperText, TextLine } from './paper-text.ts';
 
@@ -34,6 +36,13 @@ export function phrase(text: string): Phrase {
   );
   return { letters, tolerance, parts: parts.filter((part) => part !== '') };
 }
+
+/** Phrases that are listed with commas. */
+export const phrases = (listed: string): readonly Phrase[] => listed.split(', ').map(phrase);
+
+/** The rectangle around the words of a hit. */
+export const boxOf = ({ line, from, to }: PhraseHit): Box =>
+  around(line.words.slice(from, to).map(({ box }) => box));
 
 /** Where a phrase is on a paper: every line that has it. Lines of a text layer must have it letter by letter. */
 export function findPhrase(text: PaperText, searched: Phrase): PhraseHit[] {

@@ -1,8 +1,8 @@
 import type { Form11Details } from '@dossier/contracts';
 import type { Box, PaperPage } from '@dossier/document-reader';
 import { findDates, type PaperDate } from './dates.ts';
-import { findPhrase, phrase } from './find-phrase.ts';
-import { lineText, right, type PaperText, type TextLine } from './paper-text.ts';
+import { findPhrase, phrase, phrases } from './find-phrase.ts';
+import { lineText, middle, right, type PaperText, type TextLine } from './paper-text.ts';
 
 /**
  * The numbered rows of form 11, the salary certificate and pension statement, from top to bottom with the beginnings of
@@ -37,7 +37,7 @@ const printedRows = [
 ] as const;
 export type Form11Row = (typeof printedRows)[number][0];
 
-const rows = printedRows.map(([row, labels]) => ({ row, phrases: labels.split(', ').map(phrase) }));
+const rows = printedRows.map(([row, labels]) => ({ row, phrases: phrases(labels) }));
 
 /** So many rows in their order are on no other paper: a payslip has three or four of them. */
 const minRows = 5;
@@ -108,7 +108,6 @@ export function isPensionForm11(text: PaperText, pages: readonly PaperPage[]): b
   return crosses.length > 0 && crosses.every(({ box }) => distance(box, b) < distance(box, a));
 }
 
-const middle = ([, y, , height]: Box) => y + height / 2;
 const distance = (one: Box, other: Box) => Math.abs(middle(one) - middle(other));
 
 const headTo = 0.3;

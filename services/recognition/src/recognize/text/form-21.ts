@@ -1,16 +1,13 @@
-import type { Box } from '@dossier/document-reader';
 import { columnsOf } from './columns.ts';
-import { findPhrase, phrase, type Phrase, type PhraseHit } from './find-phrase.ts';
+import { boxOf, findPhrase, phrases, type Phrase, type PhraseHit } from './find-phrase.ts';
 import { nameIn } from './issuer.ts';
-import { around, bottom, lineText, right, type PaperText, type TextLine } from './paper-text.ts';
+import { around, bottom, lineText, middle, right, type PaperText, type TextLine } from './paper-text.ts';
 import { fold } from './skeleton.ts';
 
 /*
  * Form 21 EDP certifies payments into pillar 3a for the taxes (art. 8 BVV 3, SR 831.461.3). Its labels are printed in German,
  * French and Italian, whatever the language of the institution.
  */
-
-const phrases = (labels: string): readonly Phrase[] => labels.split(', ').map(phrase);
 
 const number = phrases('21 EDP, 605.040.21, 605.040.22');
 const titles = [
@@ -41,7 +38,7 @@ const isLabel =
 /** The institution of form 21: the first line below its label, in the column of that. */
 export function findInstitution(text: PaperText): string | null {
   const labels = foundIn(text, institution)
-    .map(({ line, from, to }) => ({ page: line.page, box: boxOf(line, from, to) }))
+    .map((hit) => ({ page: hit.line.page, box: boxOf(hit) }))
     .sort((a, b) => a.page - b.page || a.box[1] - b.box[1]);
   const [first] = labels;
   if (!first) return null;
@@ -57,19 +54,18 @@ export function findInstitution(text: PaperText): string | null {
   return null;
 }
 
-const boxOf = ({ words }: TextLine, from: number, to: number): Box =>
-  around(words.slice(from, to).map(({ box }) => box));
-
 const contributions = phrases(
   'geleistete und nach Art. 82, geleisteten Beiträge, einbezahlte Beiträge, Cotisations versées, Contributions versées, Contributi versati',
 );
 /** The box of a label of three lines is so far above the first and below the last of them. */
 const boxReach = 0.006;
+/** The boxes are in the right part of the page. */
+const boxesFrom = 0.6;
 
 /** The words in the box of the payments: right of its label, in its lines. */
 export function findContributionBox(text: PaperText): readonly TextLine[] {
   const [first, ...more] = foundIn(text, contributions)
-    .map(({ line, from, to }) => ({ page: line.page, box: boxOf(line, from, to) }))
+    .map((hit) => ({ page: hit.line.page, box: boxOf(hit) }))
     .sort((a, b) => a.page - b.page || a.box[1] - b.box[1]);
   if (!first) return [];
   const block = [
@@ -78,11 +74,9 @@ export function findContributionBox(text: PaperText): readonly TextLine[] {
   ];
   const label = around(block.map(({ box }) => box));
   return text.lines.flatMap((line) => {
-    const middle = line.box[1] + line.box[3] / 2;
-    const isInside =
-      line.page === first.page && middle > label[1] - boxReach && middle < bottom(label) + boxReach;
+    const at = middle(line.box);
+    const isInside = line.page === first.page && at > label[1] - boxReach && at < bottom(label) + boxReach;
     const words = line.words.filter(({ box }) => box[0] > Math.max(boxesFrom, right(first.box)));
     return isInside && words.length > 0 ? [{ ...line, words, box: around(words.map(({ box }) => box)) }] : [];
   });
 }
-const boxesFrom = 0.6;

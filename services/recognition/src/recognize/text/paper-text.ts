@@ -2,7 +2,7 @@ import type { Box, PaperContents, Word } from '@dossier/document-reader';
 import { joinCentimes, joinSpaced } from './join-figures.ts';
 import { skeleton } from './skeleton.ts';
 
-export { around, bottom, right } from './boxes.ts';
+export { around, bottom, middle, right } from './boxes.ts';
 
 /** A printed line, prepared for the search of phrases. */
 export interface TextLine {

@@ -1,14 +1,12 @@
 import type { Form11Details } from '@dossier/contracts';
 import type { Box, PaperPage } from '@dossier/document-reader';
 import { areCrossed, marksIn } from '../text/crosses.ts';
-import { findPhrase, phrase, type Phrase } from '../text/find-phrase.ts';
+import { boxOf, findPhrase, phrases, type Phrase } from '../text/find-phrase.ts';
 import { findForm11Period, findForm11Rows } from '../text/form-11.ts';
 import { findAmounts } from '../text/numbers.ts';
-import { around, lineText, type PaperText, type TextLine } from '../text/paper-text.ts';
+import { lineText, type PaperText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
 import { readForm11Rows } from './form-11-rows.ts';
-
-const phrases = (labels: string): readonly Phrase[] => labels.split(', ').map(phrase);
 
 /** The labels behind the boxes of the letters F and G, each in the languages of the form. */
 const crossLabels = [
@@ -42,7 +40,7 @@ function findLabel(text: PaperText, labels: readonly Phrase[], { page, box }: Te
     .flatMap((each) => findPhrase(text, each))
     .filter(({ line }) => line.page === page && line.box[1] < box[1])
     .sort((a, b) => a.line.box[1] - b.line.box[1])
-    .map(({ line, from, to }) => around(line.words.slice(from, to).map((word) => word.box)));
+    .map(boxOf);
   return label;
 }
 
@@ -55,7 +53,7 @@ const clear = 0.8;
 /** Whether an amount is in a row of lump sums, and whether the remarks name approved rules. */
 function readExpenses(text: PaperText, lines: readonly TextLine[]): Form11Details {
   const amounts = new Map(lines.map((line) => [line, findAmounts(line)]));
-  const hasLumpSums = readForm11Rows(text, amounts).some(({ key }) => key === 'lumpSumExpenses');
+  const hasLumpSums = readForm11Rows(text, amounts).some(({ row }) => row === 'lumpSumExpenses');
   const isApproved = lines.some((line) => approved.test(fold(lineText(line))));
   const top = lines.find((line) => remarks.test(fold(lineText(line))))?.box[1];
   const isClear =

@@ -1,6 +1,6 @@
-import type { Box } from '@dossier/document-reader';
+import type { ValueKey } from '@dossier/contracts';
 import { findForm11Rows } from '../text/form-11.ts';
-import { lineText, right, type PaperText, type TextLine } from '../text/paper-text.ts';
+import { lineText, middle, right, type PaperText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
 import type { FoundAmount, ValueContext } from './found-amount.ts';
 
@@ -19,9 +19,16 @@ const labelled = {
     /(?<![\d.,])2[.,] ?[13]\b|\b13[.,] ?3\b|^\W*(?:[1-9]|1[01345])\.(?! ?\d)|weiterbild|perfectionn|perfezion|unregelmassig|non periodiques|aperiodiche|verpflegung, unterkunft|pension, logement|vitto, alloggio(?! )/,
 } as const;
 type RowKey = keyof typeof labelled;
-export type Form11RowKey = Exclude<RowKey, 'other'>;
+type Row = Exclude<RowKey, 'other'>;
 
-export type Form11RowAmount = FoundAmount & { readonly key: Form11RowKey };
+export type Form11RowAmount = FoundAmount & { readonly row: Row; readonly key: ValueKey };
+
+const keys: Record<Row, ValueKey> = {
+  companyCar: 'companyCar',
+  taxAtSource: 'taxAtSource',
+  actualExpenses: 'expensesReimbursed',
+  lumpSumExpenses: 'expensesReimbursed',
+};
 
 /** An amount of a row is so far above or below its label at most. */
 const rowHeight = 0.012;
@@ -44,8 +51,6 @@ function labelIn(line: TextLine): Label[] {
   return last ? [{ line, key: last.key }] : [];
 }
 
-const middle = ([, y, , height]: Box) => y + height / 2;
-
 /** The amounts of these rows, at the end of their lines; empty on any other paper. */
 export function readForm11Rows(text: PaperText, amounts: ValueContext['amounts']): Form11RowAmount[] {
   const [first] = findForm11Rows(text).values();
@@ -58,6 +63,7 @@ export function readForm11Rows(text: PaperText, amounts: ValueContext['amounts']
     const amount = amounts.get(line)?.at(-1);
     const isBox =
       amount && amount.value > 0 && amount.to === line.words.length && right(amount.box) > boxesFrom;
-    return label && label.key !== 'other' && isBox ? [{ ...amount, key: label.key, line, part: null }] : [];
+    if (!label || label.key === 'other' || !isBox) return [];
+    return [{ ...amount, row: label.key, key: keys[label.key], line, part: null }];
   });
 }

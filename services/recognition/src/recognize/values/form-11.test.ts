@@ -168,9 +168,9 @@ test('The rows in no sum are read from text layers: tax at source, and each of t
     readWithFoot(foot, page).values.flatMap(({ key, value }) => (key in right ? [] : [[key, value]]));
   expect(rowsOf({})).toEqual([
     ['taxAtSource', 410],
-    ['actualExpenses', 1900],
-    ['lumpSumExpenses', 2400],
-    ['lumpSumExpenses', 600],
+    ['expensesReimbursed', 1900],
+    ['expensesReimbursed', 2400],
+    ['expensesReimbursed', 600],
   ]);
   expect(rowsOf(ocr)).toEqual([]);
 });

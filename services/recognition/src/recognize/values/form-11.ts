@@ -1,6 +1,6 @@
 import { isForm11Right } from '../codes/salary-certificate.ts';
 import { findForm11Rows, type Form11Row } from '../text/form-11.ts';
-import { right, type PaperText, type TextLine } from '../text/paper-text.ts';
+import { middle, right, type PaperText, type TextLine } from '../text/paper-text.ts';
 import type { FoundAmount, ValueContext } from './found-amount.ts';
 
 /** The boxes that are read, and the rows that the first of them is the sum of. */
@@ -68,8 +68,6 @@ function leastRepaired<T extends Reading>(choices: readonly (readonly T[])[]): r
   const [first, second] = [...choices].sort((a, b) => repairs(a) - repairs(b));
   return first && (!second || repairs(first) < repairs(second)) ? first : [];
 }
-
-const middle = ([, y, , height]: TextLine['box']) => y + height / 2;
 
 /** The amounts in the right half of the page, from a label to the next one. */
 function amountsBetween(

@@ -31,8 +31,17 @@ function readBox(line: TextLine, taxYear: number | null): FoundAmount | null {
   if (!parsed?.isClear || value === null || value <= 0 || confidence < minConfidence) return null;
   const from = line.words.indexOf(words[0] as TextLine['words'][number]);
   return {
-    ...{ value, currency: 'CHF', box: around(words.map(({ box }) => box)), from, to: from + words.length },
-    ...{ isClear: true, isGrouped: true, isSignUnclear: false, confidence, line, part: null },
+    value,
+    currency: 'CHF',
+    box: around(words.map(({ box }) => box)),
+    from,
+    to: from + words.length,
+    isClear: true,
+    isGrouped: true,
+    isSignUnclear: false,
+    confidence,
+    line,
+    part: null,
   };
 }
 
