@@ -9,7 +9,8 @@ import {
   modelSettings,
   type ServiceDeps,
   sessionSettings,
-  reviewSettings,
+  clientScopeOf,
+  clientSettings,
   unusedSettings,
 } from '@dossier/service-kit';
 import type { ResponseOf, getAbout } from '@dossier/contracts';
@@ -71,7 +72,7 @@ const settingsShape = {
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().max(400).optional(),
   ...sessionSettings,
-  ...reviewSettings,
+  ...clientSettings,
   ...unusedSettings,
   ...fileSettings,
   ...ahvSettings,
@@ -147,6 +148,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       uploadMaxBytes: values.UPLOAD_MAX_MB,
       ahvNumbers: values.AHV_NUMBERS,
       expertReview: values.REVIEW === 'expert',
+      expertsSeeClients: clientScopeOf(values),
       readerModel: values.READER_MODEL_URL?.host ?? null,
     },
     internalPort: values.INTERNAL_PORT,

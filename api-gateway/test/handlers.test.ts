@@ -249,6 +249,7 @@ describe('GET /api/about', () => {
       uploadMaxBytes: 25 * 1024 * 1024,
       ahvNumbers: true,
       expertReview: false,
+      expertsSeeClients: null,
       readerModel: null,
     });
   });
@@ -276,6 +277,7 @@ describe('GET /api/about', () => {
       uploadMaxBytes: 512 * 1024,
       ahvNumbers: false,
       expertReview: true,
+      expertsSeeClients: 'assigned',
       readerModel: 'models.example.ch',
     });
   });

@@ -8,6 +8,7 @@ export * from './audit/audit.endpoints.ts';
 export * from './authorization/authorization.endpoints.ts';
 export * from './cantons/cantons.endpoints.ts';
 export * from './categories/categories.endpoints.ts';
+export * from './clients/clients.endpoints.ts';
 export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
 export * from './deadlines/extensions.endpoints.ts';

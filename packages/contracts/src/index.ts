@@ -11,6 +11,7 @@ export * from './categories/added-categories.ts';
 export * from './categories/categories.ts';
 export { proposeCategory } from './categories/category-words.ts';
 export * from './categories/none-this-year.ts';
+export * from './clients/clients.ts';
 export * from './countries/countries.ts';
 export * from './csv/csv.ts';
 export * from './deadlines/calendar.ts';

@@ -63,6 +63,8 @@ export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
 export {
   ahvSettings,
   fileSettings,
+  clientScopeOf,
+  clientSettings,
   reviewSettings,
   formSettings,
   inMegabytes,

@@ -1,11 +1,12 @@
 import {
+  clientScopeOf,
+  clientSettings,
   copyEntity,
   createBlobStore,
   createRemoteFacts,
   createService,
   fileSettings,
   formSettings,
-  reviewSettings,
   type Service,
   type ServiceDeps,
 } from '@dossier/service-kit';
@@ -13,6 +14,10 @@ import { z } from 'zod';
 import { absenceEntity } from './desk/absences/absences.entity.ts';
 import { absenceRoutes } from './desk/absences/absences.routes.ts';
 import { createDeskAccess, expertScopes } from './desk/access/desk-access.ts';
+import { clientRoutes } from './desk/clients/clients.routes.ts';
+import { clientJobs } from './desk/clients/refresh-clients.ts';
+import { clientEntity } from './desk/filings/client.entity.ts';
+import { expireClientRow } from './desk/filings/client.repository.ts';
 import { deskEventEntity, deskFilingEntity } from './desk/filings/desk.entity.ts';
 import { createDeskListener } from './desk/listener/desk-listener.ts';
 import { deskChangeRoutes } from './desk/changes/desk-changes.routes.ts';
@@ -60,7 +65,7 @@ import { transmitRoutes } from './filing/transmit/transmit.routes.ts';
 /** The status of each user and tax year, and the dossier of a transmission. */
 export function createFilingService(deps: ServiceDeps, dossiers: Partial<TransmissionOptions> = {}): Service {
   const settings = deps.settings({
-    ...reviewSettings,
+    ...clientSettings,
     EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
     FOUR_EYES: z.enum(['on', 'off']).default('off'),
     ...fileSettings,
@@ -89,6 +94,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         filedReturnEntity,
         absenceEntity,
         deskTagEntity,
+        clientEntity,
         copyEntity,
       ],
       migrations: Object.values(migrations),
@@ -101,8 +107,11 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
     listener: createDeskListener(service, { fourEyes }),
   });
   const blobs = createBlobStore(deps, 'filing');
-  const deskAccess = createDeskAccess(service, { scope: settings.EXPERTS_SEE, fourEyes });
-  statusRoutes(service, statusMachine, deskAccess, createRemoteFacts(service));
+  const clients = clientScopeOf(settings);
+  const deskAccess = createDeskAccess(service, { scope: settings.EXPERTS_SEE, fourEyes, clients });
+  statusRoutes(service, statusMachine, deskAccess, createRemoteFacts(service), async (manager, userId) => {
+    await expireClientRow(manager, userId, new Date(service.clock.now()), { hasActed: true });
+  });
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
   const transmission = createTransmission(service, statusMachine, blobs, { queue, renderer });
@@ -115,6 +124,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   deskChangeRoutes(service, deskAccess);
   remindRoutes(service, deskAccess);
   tagRoutes(service);
+  clientRoutes(service, deskAccess, { isOn: clients !== null });
+  if (clients) clientJobs(service, statusMachine);
   extensionRoutes(service, deskAccess);
   inboxRoutes(service, deskAccess);
   absenceRoutes(service);

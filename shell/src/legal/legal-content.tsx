@@ -55,7 +55,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
-  const { operator, ahvNumbers, readerModel, expertReview: _, ...periods } = about;
+  const { operator, ahvNumbers, readerModel, expertsSeeClients, expertReview: _, ...periods } = about;
   const shown = sections[page].filter((section) => section !== 'readerModel' || readerModel);
   return (
     <Page width="narrow">
@@ -80,6 +80,10 @@ export function LegalContent({ page, about }: LegalContentProps) {
             <Prose text={legal('dataProtection.readerModel.text', { readerModel })} />
           ) : section === 'ahv' ? (
             <Prose text={legal(`dataProtection.ahv.${ahvNumbers ? 'on' : 'off'}`)} />
+          ) : section === 'whoSees' && expertsSeeClients ? (
+            <Prose
+              text={`${legal('dataProtection.whoSees.text')}\n${legal(`dataProtection.whoSees.clients.${expertsSeeClients}`)}`}
+            />
           ) : section === 'howLong' && periods.deleteUnusedMonths > 0 ? (
             <Prose
               text={`${legal('dataProtection.howLong.text', periods)}\n${legal('dataProtection.howLong.unused', periods)}`}

@@ -15,7 +15,7 @@ import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
 import { roles, userId } from '../params/users.ts';
 import { exportedReadings } from '../readings/readings-export.ts';
-import { exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
+import { exportedClient, exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
 import { exportedAccess, isDamaged, path, sha256, taxYear, time } from '../params/export-fields.ts';
 
 /** The data of an export. */
@@ -275,6 +275,7 @@ export const exportFiles = {
   'data/administrator-exports.json': exportedAccountExports,
   'data/expert-notes.json': exportedExpertNotes,
   'data/saved-views.json': exportedSavedViews,
+  'data/client.json': exportedClient,
   'data/messages.json': z.array(exportedMessage),
   'data/access-account.json': z.array(exportedAccess),
   'data/access-documents.json': z.array(exportedFileAccess),

@@ -13,6 +13,15 @@ export const exportedExpertNotes = z
   )
   .describe('Notes of experts about your filings, oldest first');
 
+export const exportedClient = z
+  .object({
+    tags: z.array(z.string()).describe('The words by which the office sorts you'),
+    lastContactAt: time.nullable().describe('When an expert last wrote to you or reminded you'),
+    actedAt: time.nullable().describe('When you last saved answers or documents'),
+  })
+  .nullable()
+  .describe('What the office keeps about you in its list of clients; null without one');
+
 export const exportedSavedViews = z
   .array(
     z.object({

@@ -11,7 +11,7 @@ import {
   exportedProfile,
   exportedReminders,
 } from './export-data.ts';
-import { exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
+import { exportedClient, exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
 
 /** How long the link of a prepared export can be opened, once. */
 export const exportLinkMinutes = 10;
@@ -123,6 +123,7 @@ export const exportFilings = endpoint({
     reminders: exportedReminders,
     notes: exportedExpertNotes,
     savedViews: exportedSavedViews,
+    client: exportedClient.default(null),
     answers: z.array(
       z.object({
         taxYear: z.number().int(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint, serviceNames, type BodyOf } from '../endpoint.ts';
+import { openChoice } from '../choices.ts';
+import { clientScopes } from '../clients/clients.ts';
 import { remoteRegistry } from './remotes.ts';
 
 const health = z.object({
@@ -50,6 +52,8 @@ export const getAbout = endpoint({
     ahvNumbers: z.boolean(),
     /** Whether an expert reviews what was transmitted before the user's review is due (`REVIEW=expert`). */
     expertReview: z.boolean(),
+    /** What experts see of clients before a transmission; null without the list of clients (`CLIENTS`). */
+    expertsSeeClients: openChoice(z.enum(clientScopes), 'all').nullable().default(null),
     /** The host that the text of unknown papers is sent to after a consent; null without such a server (`READER_MODEL_URL`). */
     readerModel: z.string().nullable(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../language/language.ts';
+import { numberParam } from '../params/number-param.ts';
 import { userIdParam } from '../params/user-params.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 import { roles, userId, userIds } from '../params/users.ts';
@@ -40,6 +41,18 @@ export const listEmailAddresses = endpoint({
   access: 'service',
   body: z.strictObject({ userIds }),
   response: z.array(z.object({ userId, email: z.string() })),
+});
+
+/** Leaves out accounts that are being erased. */
+export const listUserIds = endpoint({
+  id: 'auth.ids',
+  owner: 'auth',
+  method: 'GET',
+  path: '/internal/people',
+  summary: 'The ids above `after` of up to 1000 users, in ascending order',
+  access: 'service',
+  query: z.strictObject({ after: numberParam(10).default(0) }),
+  response: z.array(userId),
 });
 
 /** Few, so that the list has no pages. A suspended account keeps its role. */

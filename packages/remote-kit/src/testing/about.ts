@@ -16,5 +16,6 @@ export const about: ResponseOf<typeof getAbout> = {
   uploadMaxBytes: uploadLimits.fileBytes,
   ahvNumbers: true,
   expertReview: false,
+  expertsSeeClients: null,
   readerModel: null,
 };

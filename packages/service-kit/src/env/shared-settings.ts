@@ -1,4 +1,10 @@
-import { sessionLimits, unusedAccounts, uploadLimits } from '@dossier/contracts';
+import {
+  clientScopes,
+  sessionLimits,
+  unusedAccounts,
+  uploadLimits,
+  type ClientScope,
+} from '@dossier/contracts';
 import { z } from 'zod';
 
 /** Settings that a service enforces and the gateway publishes (`GET /api/about`). */
@@ -71,6 +77,22 @@ export const modelSettings = {
 
 /** Whether a transmitted year waits at status 4 for an expert, or is at 5 at once. */
 export const reviewSettings = { REVIEW: z.enum(['expert']).optional() };
+
+/** Whether the desk lists all clients of the office, and what experts see of one before a transmission. */
+export const clientSettings = {
+  ...reviewSettings,
+  CLIENTS: z.enum(['on', 'off']).optional(),
+  EXPERTS_SEE_CLIENTS: z.enum(clientScopes).default('assigned'),
+};
+
+/** What experts see of clients before a transmission; null without the list of clients, which is on where experts review. */
+export function clientScopeOf({
+  REVIEW,
+  CLIENTS = REVIEW === 'expert' ? 'on' : 'off',
+  EXPERTS_SEE_CLIENTS,
+}: z.output<z.ZodObject<typeof clientSettings>>): ClientScope | null {
+  return CLIENTS === 'on' ? EXPERTS_SEE_CLIENTS : null;
+}
 
 /** When an unused account is deleted; 0: never. */
 export const unusedSettings = { DELETE_UNUSED_MONTHS: whole(0, 600, unusedAccounts.months) };

@@ -1,4 +1,4 @@
-import { administratorId, type Language, type Role } from '@dossier/contracts';
+import { administratorId, expireClient, type Language, type Role } from '@dossier/contracts';
 import { isDamaged, type Sealed, type Service } from '@dossier/service-kit';
 import { In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
@@ -58,7 +58,10 @@ export function createUsers(
     findByEmail: (manager, email) => manager.findOneBy(userEntity, { email }),
     async recordSignIn(manager, userId, language) {
       const at = new Date(clock.now());
+      const before = await manager.findOneBy(userEntity, { id: userId });
       await manager.update(userEntity, { id: userId }, { lastSignInAt: at, language, unusedWarnedAt: null });
+      // A new account has no language yet.
+      if (before?.language !== language) await outbox.add(manager, expireClient, { body: { userId } });
       const planned = { userId, unusedSince: Not(IsNull()), startedAt: IsNull() };
       const { affected } = await manager.delete(deletionEntity, planned);
       if (!affected) return;

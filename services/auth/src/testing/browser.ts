@@ -1,5 +1,6 @@
 import {
   expireAccount,
+  expireClient,
   invalidateNotificationFacts,
   getMailState,
   queueMail,
@@ -61,6 +62,7 @@ export async function startAuth(
       announced.messages.push(body.userId);
       return { success: true as const };
     }),
+    stubEndpoint(expireClient, () => ({ success: true as const })),
     stubEndpoint(expireAccount, ({ body }) => {
       announced.profile.push(body.userId);
       return { success: true as const };

@@ -1,5 +1,13 @@
-import { getUserAccount, listEmailAddresses, listStaff, setLastTaxYear } from '@dossier/contracts';
+import {
+  getUserAccount,
+  listEmailAddresses,
+  listStaff,
+  listUserIds,
+  maxPageSize,
+  setLastTaxYear,
+} from '@dossier/contracts';
 import { checkCollectable, fail, type Service } from '@dossier/service-kit';
+import { Like, MoreThan, Not } from 'typeorm';
 import { deletionEntity } from '../account/deletion.entity.ts';
 import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
 import { userEntity } from '../account/users.entity.ts';
@@ -38,6 +46,18 @@ export function userRoutes(service: Service, users: Users): void {
   service.route(listEmailAddresses, async ({ body, db }) => {
     const found = await db.read((manager) => users.findAll(manager, body.userIds));
     return found.map(({ id, email }) => ({ userId: id, email }));
+  });
+
+  service.route(listUserIds, async ({ query: { after }, db }) => {
+    const found = await db.read((manager) =>
+      manager.find(userEntity, {
+        select: { id: true },
+        where: { id: MoreThan(after), email: Not(Like('erased %')) },
+        order: { id: 'ASC' },
+        take: maxPageSize,
+      }),
+    );
+    return found.map(({ id }) => id);
   });
 
   service.route(listStaff, async ({ db }) => {

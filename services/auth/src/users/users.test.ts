@@ -1,4 +1,4 @@
-import { getUserAccount, listEmailAddresses, listStaff } from '@dossier/contracts';
+import { getUserAccount, listEmailAddresses, listStaff, listUserIds } from '@dossier/contracts';
 import { checkDrift, EnvError } from '@dossier/service-kit';
 import {
   accessMatrix,
@@ -86,6 +86,17 @@ forEachDatabase((database) => {
     await test.db.write((manager) => manager.update(userEntity, { id }, { suspendedAt: new Date() }));
     const after = await test.request(listStaff, {}, { as: asService('filing') });
     expect(after.body.find(({ userId }) => userId === id)?.suspended).toBe(true);
+  });
+
+  it('lists the ids of all accounts, from one on, to services only', async () => {
+    const id = await new Browser(test).signIn('client@example.ch');
+    const list = async (after: number) =>
+      (await test.request(listUserIds, { query: { after: String(after) } }, { as: asService('filing') }))
+        .body;
+    expect(await list(0)).toEqual(expect.arrayContaining([1, id]));
+    expect(await list(id - 1)).toContain(id);
+    expect(await list(id)).not.toContain(id);
+    expect((await test.fetch('/internal/people')).status).toBe(404);
   });
 
   it('finds those with a role, and reads no other accounts', async () => {

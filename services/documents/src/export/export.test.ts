@@ -121,6 +121,7 @@ forEachDatabase((database) => {
       });
       expect(json(entries, 'data/expert-notes.json')).toMatchObject([{ text: '<u>Ask for page 2</u>' }]);
       expect(entries.get('index.html')?.bytes.toString()).toContain('&lt;u&gt;Ask for page 2');
+      expect(json(entries, 'data/client.json')).toMatchObject({ tags: ['<u>Post</u>'] });
       expect(json(entries, 'data/saved-views.json')).toMatchObject([{ name: '<u>Late ones</u>' }]);
       expect(entries.get('index.html')?.bytes.toString()).toContain('&lt;u&gt;Late ones');
       expect(json(entries, 'data/messages.json')).toMatchObject([

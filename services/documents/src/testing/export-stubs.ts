@@ -102,6 +102,7 @@ export function exportStubs() {
         ],
         notes: [{ taxYear: 2024, at, editedAt: null, kind: 'note' as const, text: '<u>Ask for page 2</u>' }],
         savedViews: [{ at, name: '<u>Late ones</u>', filters: { status: 'open', sort: 'deadline' } }],
+        client: { tags: ['<u>Post</u>'], lastContactAt: at, actedAt: null },
         reminders: { enabled: false, language: 'en', sent: [] },
         answers: [{ taxYear: 2024, heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
         statusTexts: {

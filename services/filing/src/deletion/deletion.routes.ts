@@ -1,6 +1,7 @@
 import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
+import { clientEntity } from '../desk/filings/client.entity.ts';
 import { deskFilingEntity, unassigned } from '../desk/filings/desk.entity.ts';
 import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
 import { deleteTagsOf, lockTags } from '../desk/tags/tags.repository.ts';
@@ -18,6 +19,7 @@ export function deletionRoutes({ route, outbox, seals, deleteOwned }: Service, b
       await deleteOwned(manager, userId);
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
+      await manager.update(clientEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
       return [...rows, ...returns];

@@ -1,6 +1,13 @@
-import { exportFiledReturn, exportFilings, exportReceipt, getUserAccount } from '@dossier/contracts';
+import {
+  exportFiledReturn,
+  exportFilings,
+  exportReceipt,
+  getUserAccount,
+  type DeskTag,
+} from '@dossier/contracts';
 import { fail, unlessDamaged, type BlobRef, type BlobStore, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import { findClient } from '../desk/filings/client.repository.ts';
 import { findDeskFiling, keptDeskEvents, listDeskEvents } from '../desk/filings/desk.repository.ts';
 import { groupAnswers } from '../filing/dossier/answers.ts';
 import { dossierTexts } from '../filing/dossier/dossier-texts.ts';
@@ -40,7 +47,10 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     );
     const extensions = await Promise.all(rows.map((row) => readExtension(service, row)));
     const seal = await unlessDamaged(() => service.seals.forReading(userId));
-    const tags = await db.read((manager) => listTags(manager, service.seals));
+    const [tags, client] = await db.read(async (manager) => [
+      await listTags(manager, service.seals),
+      await findClient(manager, userId),
+    ]);
     const notes = [
       ...(await listNotes(service, { userId })).map((row) => ({
         ...row,
@@ -89,9 +99,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
               .filter(({ action }) => action === 'withoutReturn')
               .toReversed()
               .map((event) => ({ at: event.at.toISOString(), ...openNoReturn(event, seal) })),
-            tags: tags
-              .filter(({ id }) => onDesk && parseTags(onDesk.tags).includes(id))
-              .map(({ name }) => name),
+            tags: namesOf(tags, onDesk),
           };
         }),
       ),
@@ -113,6 +121,11 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
         name: view?.name ?? null,
         filters: view?.filters ?? null,
       })),
+      client: client && {
+        tags: namesOf(tags, client),
+        lastContactAt: client.lastContactAt?.toISOString() ?? null,
+        actedAt: client.actedAt?.toISOString() ?? null,
+      },
       answers: answers.flat(),
       statusTexts: dossierTexts[language].status,
     };
@@ -134,6 +147,11 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     const seal = await service.seals.forReading(userId);
     return { body: await blobs.open(ref, seal), headers: { 'Content-Length': String(size) } };
   }
+}
+
+function namesOf(tags: readonly DeskTag[], tagged: { readonly tags: string } | null): string[] {
+  const ids = new Set(parseTags(tagged?.tags ?? ''));
+  return tags.flatMap(({ id, name }) => (ids.has(id) ? [name] : []));
 }
 
 async function readReminders(manager: EntityManager, userId: number) {

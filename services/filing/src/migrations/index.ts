@@ -1,3 +1,4 @@
 /** Made by `npm run new:migration`. TypeORM runs them by the time in their names. */
 export { CreateFiling1796000000000 } from './1796000000000-create-filing.ts';
 export { CreateCopies1796200000000 } from './1796200000000-create-copies.ts';
+export { CreateClients1796300000000 } from './1796300000000-create-clients.ts';

@@ -12,6 +12,7 @@ import {
   listNoneDeclarations,
   listSectionsForUser,
   listStaff,
+  listUserIds,
   listUserNames,
   queueMail,
   recordTransmittedFiles,
@@ -51,6 +52,8 @@ export function createStubServices() {
     damagedYears: new Set<number>(),
     down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
     mails: [] as BodyOf<typeof queueMail>[],
+    /** The users that auth lists. */
+    userIds: [] as number[],
     sections: ['authorization'] as SectionId[],
     files: [...sampleFiles],
     /** What was reported to documents as transmitted. */
@@ -79,6 +82,10 @@ export function createStubServices() {
     stubEndpoint(listStaff, () => {
       checkIsUp('auth');
       return staff.map((member) => ({ ...member, email: `staff${member.userId}@example.ch` }));
+    }),
+    stubEndpoint(listUserIds, ({ query }) => {
+      checkIsUp('auth');
+      return stubs.userIds.filter((id) => id > query.after);
     }),
     stubEndpoint(listEmailAddresses, ({ body }) => {
       checkIsUp('auth');

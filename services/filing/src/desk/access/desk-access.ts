@@ -1,7 +1,8 @@
-import { dayInZurich, getUserAccount, listStaff, type Role } from '@dossier/contracts';
+import { dayInZurich, getUserAccount, listStaff, type ClientScope, type Role } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { listRepresented } from '../absences/absences.repository.ts';
+import { findInCharge } from '../filings/client.repository.ts';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { findDeskFiling } from '../filings/desk.repository.ts';
 
@@ -26,6 +27,15 @@ export function isInScope({ userId, assignedTo }: DeskFilingRow, scope: DeskScop
   return !scope || (scope.assignedTo.includes(assignedTo) && !scope.hiddenUsers.includes(userId));
 }
 
+/** What somebody sees of clients before a transmission, besides the filings on the desk. */
+export interface ClientView {
+  /** The experts whose clients are seen; `all` for those of everybody and nobody. */
+  readonly inCharge: 'all' | readonly number[];
+  /** See `DeskScope`; undefined for administrators. */
+  readonly scope: DeskScope | undefined;
+  readonly mine: readonly number[];
+}
+
 export interface DeskAccess {
   /** Whether a filing is completed by another expert than the one who confirmed its review. */
   readonly fourEyes: boolean;
@@ -37,10 +47,12 @@ export interface DeskAccess {
   find(member: StaffMember, userId: number, taxYear: number): Promise<DeskFilingRow>;
   /**
    * Whether somebody may read and move the status of another user's filing. One that was never transmitted counts as
-   * unassigned.
+   * unassigned, and with the list of clients as what is seen of its user there.
    */
   mayMove(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
   scopeOf(member: StaffMember): Promise<DeskScope | undefined>;
+  /** What somebody sees of clients before a transmission. */
+  clientScopeOf(member: StaffMember): Promise<ClientView>;
   /** See `listWorkableFilings`. */
   listWorkable(
     member: StaffMember,
@@ -50,7 +62,16 @@ export interface DeskAccess {
 
 export function createDeskAccess(
   { db, call, clock }: Pick<Service, 'db' | 'call' | 'clock'>,
-  { scope, fourEyes }: { scope: ExpertScope; fourEyes: boolean },
+  {
+    scope,
+    fourEyes,
+    clients,
+  }: {
+    scope: ExpertScope;
+    fourEyes: boolean;
+    /** What experts see of clients before a transmission; null without the list of clients. */
+    clients: ClientScope | null;
+  },
 ): DeskAccess {
   async function listMine(userId: number): Promise<number[]> {
     const today = dayInZurich(new Date(clock.now()));
@@ -89,10 +110,18 @@ export function createDeskAccess(
     };
   }
 
+  async function clientScopeOf(member: StaffMember): Promise<ClientView> {
+    const scope = await scopeOf(member);
+    const mine = await listMine(member.userId);
+    const seen = member.role === 'admin' ? 'all' : clients;
+    return { scope, mine, inCharge: seen === 'all' ? 'all' : seen === 'assigned' ? mine : [] };
+  }
+
   return {
     fourEyes,
     listMine,
     scopeOf,
+    clientScopeOf,
     async listWorkable(member, userIds) {
       if (member.role === 'user') return [];
       const scope = await scopeOf(member);
@@ -120,7 +149,13 @@ export function createDeskAccess(
     },
     async mayMove(member, userId, taxYear) {
       const filing = await read(userId, taxYear);
-      return isAllowedFor(member, userId, filing ?? { assignedTo: unassigned });
+      if (filing || clients === null || member.role !== 'expert')
+        return isAllowedFor(member, userId, filing ?? { assignedTo: unassigned });
+      const { inCharge, scope: { hiddenUsers = [] } = {} } = await clientScopeOf(member);
+      if (hiddenUsers.includes(userId)) return false;
+      return (
+        inCharge === 'all' || inCharge.includes(await db.read((manager) => findInCharge(manager, userId)))
+      );
     },
   };
 }

@@ -9,11 +9,11 @@ import {
   type Language,
   type ResponseOf,
 } from '@dossier/contracts';
-import { actorOf, fail, failField, type Seal, type Service } from '@dossier/service-kit';
+import { actorOf, failField, type Seal, type Service } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { tellOfHandover } from '../inbox/inbox.repository.ts';
 import { formatTags, parseTags } from '../tags/tags.entity.ts';
-import { listTags, lockTags } from '../tags/tags.repository.ts';
+import { checkTags, listTags, lockTags } from '../tags/tags.repository.ts';
 import { readAssignees, type IsAssignee } from '../access/assignees.ts';
 import { describeFilings } from '../filings/describe-filings.ts';
 import { isInScope, type DeskAccess, type DeskScope } from '../access/desk-access.ts';
@@ -115,12 +115,6 @@ export function deskChangeRoutes(service: Service, access: DeskAccess): void {
       if (isInScope(row, scope)) sealOf.set(row.userId, await service.seals.forWriting(row.userId));
     return sealOf;
   }
-}
-
-/** Throws TAG_NOT_FOUND: a deleted tag, or one that does not exist yet, is given to no filing. */
-function checkTags(ids: readonly number[], tags: readonly DeskTag[]): void {
-  const known = new Set(tags.map(({ id }) => id));
-  if (!ids.every((id) => known.has(id))) throw fail('TAG_NOT_FOUND');
 }
 
 function checkSnoozes(filings: readonly Change[], now: Date, language: Language): void {

@@ -10,6 +10,7 @@ import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { describeFilings } from '../filings/describe-filings.ts';
 import { isInScope, type DeskAccess } from '../access/desk-access.ts';
+import { recordContact } from '../filings/client.repository.ts';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { findDeskFiling } from '../filings/desk.repository.ts';
 
@@ -40,6 +41,7 @@ export function remindRoutes(service: Service, access: DeskAccess): void {
         if (row.remindedAt && at.getTime() - row.remindedAt.getTime() < reminderPauseMs)
           return 'REMINDED_TODAY';
         await manager.update(deskFilingEntity, { userId, taxYear }, { remindedAt: at });
+        await recordContact(manager, userId, at);
         const { language = defaultLanguage } = account;
         const body = { template: 'filingReminder', toUser: userId, language, values: { taxYear } } as const;
         await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });

@@ -1,6 +1,7 @@
 import { filingDeadline, fullName, type Profile } from '@dossier/contracts';
 import { compareAndSet, fail } from '@dossier/service-kit';
-import { IsNull, LessThanOrEqual, Not, type EntityManager } from 'typeorm';
+import { IsNull, LessThanOrEqual, Not, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { recordContact } from './client.repository.ts';
 import {
   deskEventEntity,
   deskFilingEntity,
@@ -15,6 +16,25 @@ const maxSearchText = 500;
 /** Text and search terms are compared in lower case and without diacritics: `muller` finds `Müller`. */
 export function toSearchText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, maxSearchText);
+}
+
+/** Selects by parts of name and address, or by the user id; the rows have `userId` and `searchText`. */
+export function selectBySearch<Row extends Pick<DeskFilingRow, 'userId' | 'searchText'>>(
+  query: SelectQueryBuilder<Row>,
+  search: string,
+): void {
+  const { alias } = query;
+  if (/^\d{1,9}$/.test(search)) {
+    query.andWhere(`${alias}.userId = :searched`, { searched: Number(search) });
+    return;
+  }
+  toSearchText(search)
+    .split(/\s+/)
+    .forEach((word, index) => {
+      const name = `word${index}`;
+      const part = `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
+      query.andWhere(`${alias}.searchText LIKE :${name} ESCAPE '!'`, { [name]: part });
+    });
 }
 
 export function deskFactsOf(
@@ -46,6 +66,7 @@ export async function markWaiting(
   { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
   { at, actorId }: Pick<DeskEventRow, 'at' | 'actorId'>,
 ): Promise<void> {
+  await recordContact(manager, userId, at);
   const open = { userId, taxYear, waitingSince: IsNull(), status: Not(6 as const) };
   if (!(await manager.update(deskFilingEntity, open, { waitingSince: at })).affected) return;
   const { assignedTo } = await manager.findOneByOrFail(deskFilingEntity, { userId, taxYear });

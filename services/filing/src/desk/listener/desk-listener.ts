@@ -8,7 +8,8 @@ import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow } from '../../filing/status/filings.entity.ts';
 import type { FilingChange, StatusListener } from '../../filing/status/status-listener.ts';
 import { isOwnOfAdministrator } from '../../filing/status/status-machine.ts';
-import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
+import { expireClientRow, findInCharge } from '../filings/client.repository.ts';
+import { deskFilingEntity, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { deskFactsOf, findDeskFiling } from '../filings/desk.repository.ts';
 
 /**
@@ -23,6 +24,8 @@ export function createDeskListener(
     async onChange(manager, change) {
       const { before, filing, move, at } = change;
       await putOnDesk(manager, change);
+      const hasActed = move ? move.actor.userId === filing.userId : true;
+      await expireClientRow(manager, filing.userId, at, { hasActed });
       if (fourEyes && move?.to === 6) await useReview(manager, move.actor, filing);
       const { userId, taxYear } = filing;
       if (before.status !== 6 && filing.status === 6)
@@ -78,7 +81,7 @@ async function putOnDesk(
     taxYear,
     status,
     receivedAt: receivedAt ?? at,
-    assignedTo: unassigned,
+    assignedTo: await findInCharge(manager, userId),
     waitingSince: null,
     priority: 1,
     snoozedUntil: '',

@@ -12,7 +12,7 @@ import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import type { DeskScope } from '../access/desk-access.ts';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
-import { toSearchText } from '../filings/desk.repository.ts';
+import { selectBySearch } from '../filings/desk.repository.ts';
 
 export type DeskFilters = QueryOf<typeof countDeskFilings>;
 
@@ -142,17 +142,7 @@ function selectVisible(
       // An expression: MariaDB would read the whole table by its key, in three ranges around these few.
       .andWhere('filing.userId + 0 NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
   }
-  if (search && /^\d{1,9}$/.test(search)) {
-    query.andWhere('filing.userId = :searched', { searched: Number(search) });
-  } else if (search) {
-    toSearchText(search)
-      .split(/\s+/)
-      .forEach((word, index) => {
-        const name = `word${index}`;
-        const part = `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
-        query.andWhere(`filing.searchText LIKE :${name} ESCAPE '!'`, { [name]: part });
-      });
-  }
+  if (search) selectBySearch(query, search);
   if (tag) query.andWhere('filing.tags LIKE :tag', { tag: `%,${tag},%` });
   return query;
 }

@@ -1,6 +1,7 @@
 import type { DeskTag } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { fail, type Service } from '@dossier/service-kit';
 import { Like, type EntityManager } from 'typeorm';
+import { clientEntity } from '../filings/client.entity.ts';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { deskTagEntity, formatTags, parseTags, tagNamePlace } from './tags.entity.ts';
 
@@ -25,7 +26,13 @@ export function lockTags(manager: EntityManager, seals: Seals): Promise<void> {
   return seals.lock(manager, seals.own.userId);
 }
 
-/** Deletes a tag, also from the filings that have it, with a new version of these. */
+/** Throws TAG_NOT_FOUND: a deleted tag, or one that does not exist yet, is given to nothing. */
+export function checkTags(ids: readonly number[], tags: readonly DeskTag[]): void {
+  const known = new Set(tags.map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw fail('TAG_NOT_FOUND');
+}
+
+/** Deletes a tag, also from the filings and clients that have it, with a new version of these. */
 export async function deleteTag(manager: EntityManager, id: number): Promise<void> {
   await manager.delete(deskTagEntity, { id });
   for (const { userId, taxYear, tags } of await findTagged(manager, id)) {
@@ -33,16 +40,26 @@ export async function deleteTag(manager: EntityManager, id: number): Promise<voi
     const change = { tags: others, version: () => 'version + 1' };
     await manager.update(deskFilingEntity, { userId, taxYear }, change);
   }
+  for (const { userId, tags } of await findTaggedClients(manager, id)) {
+    const others = formatTags(parseTags(tags).filter((other) => other !== id));
+    await manager.update(clientEntity, { userId }, { tags: others, version: () => 'version + 1' });
+  }
 }
 
-/** Deletes the tags that only the filings of this user have: their words may be about the user. */
+/** Deletes the tags that only this user and their filings have: the words may be about the user. */
 export async function deleteTagsOf(manager: EntityManager, userId: number): Promise<void> {
   const filings = await manager.findBy(deskFilingEntity, { userId });
-  for (const id of new Set(filings.flatMap(({ tags }) => parseTags(tags))))
-    if ((await findTagged(manager, id)).every((filing) => filing.userId === userId))
-      await manager.delete(deskTagEntity, { id });
+  const clients = await manager.findBy(clientEntity, { userId });
+  for (const id of new Set([...filings, ...clients].flatMap(({ tags }) => parseTags(tags)))) {
+    const tagged = [...(await findTagged(manager, id)), ...(await findTaggedClients(manager, id))];
+    if (tagged.every((row) => row.userId === userId)) await manager.delete(deskTagEntity, { id });
+  }
 }
 
 function findTagged(manager: EntityManager, id: number) {
   return manager.findBy(deskFilingEntity, { tags: Like(`%,${id},%`) });
+}
+
+function findTaggedClients(manager: EntityManager, id: number) {
+  return manager.findBy(clientEntity, { tags: Like(`%,${id},%`) });
 }

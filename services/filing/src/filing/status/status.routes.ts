@@ -19,6 +19,7 @@ import {
   updateStatusNumeric,
 } from '@dossier/contracts';
 import { cursorId, fail, type RemoteFacts, type UserIdentity, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { readExtension } from '../extensions/extensions.repository.ts';
 import { listEventPage } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
@@ -29,11 +30,15 @@ export interface StatusAccess {
   mayMove(actor: UserIdentity, userId: number, taxYear: number): Promise<boolean>;
 }
 
+/** The user saved answers or documents, from which what is shown of the user to others may follow. */
+export type OnAct = (manager: EntityManager, userId: number) => Promise<void>;
+
 export function statusRoutes(
   service: Service,
   statusMachine: StatusMachine,
   access: StatusAccess,
   remoteFacts: RemoteFacts,
+  onAct: OnAct,
 ): void {
   /**
    * The user whose filing a request is about. Only staff may name another user, who must exist; experts none whose filing is
@@ -65,7 +70,10 @@ export function statusRoutes(
   }
 
   service.route(expireTaxProfileState, async ({ body: { userId }, db }) => {
-    await db.write((manager) => remoteFacts.expire(manager, userId, 'profile'));
+    await db.write(async (manager) => {
+      await remoteFacts.expire(manager, userId, 'profile');
+      await onAct(manager, userId);
+    });
     return { success: true as const };
   });
 
@@ -128,9 +136,11 @@ export function statusRoutes(
   });
 
   // Idempotent without an inbox: a second delivery finds no step that is due.
-  service.route(reviewFiling, async ({ body }) => ({
-    moved: await statusMachine.review(body.userId, body.taxYear),
-  }));
+  service.route(reviewFiling, async ({ body: { userId, taxYear }, db }) => {
+    const moved = await statusMachine.review(userId, taxYear);
+    await db.write((manager) => onAct(manager, userId));
+    return { moved };
+  });
 
   service.route(resetFiling, async ({ body: { userId, taxYear, actorId }, idempotencyKey }) => ({
     moved: await statusMachine.reset(userId, taxYear, actorId, idempotencyKey),

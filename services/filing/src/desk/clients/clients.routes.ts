@@ -1,0 +1,122 @@
+import {
+  changeClients,
+  dayInZurich,
+  expireClient,
+  getClient,
+  listClients,
+  listStaff,
+  type BodyOf,
+  type DeskTag,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { compareAndSet, cursorId, fail, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
+import { readAssignees, type IsAssignee } from '../access/assignees.ts';
+import type { DeskAccess, StaffMember } from '../access/desk-access.ts';
+import { clientEntity, type ClientRow } from '../filings/client.entity.ts';
+import { addClients, expireClientRow } from '../filings/client.repository.ts';
+import { unassigned } from '../filings/desk.entity.ts';
+import { formatTags } from '../tags/tags.entity.ts';
+import { checkTags, listTags, lockTags } from '../tags/tags.repository.ts';
+import { findVisible, listClientPage } from './clients.repository.ts';
+import { presentClients } from './present-clients.ts';
+
+type Change = BodyOf<typeof changeClients>['clients'][number];
+type Failed = ResponseOf<typeof changeClients>['failed'];
+
+const defaultLimit = 50;
+
+/** The clients of the office, also before they transmitted anything. `isOn`: whether the installation has the list. */
+export function clientRoutes(service: Service, access: DeskAccess, { isOn }: { isOn: boolean }): void {
+  const { db, clock } = service;
+
+  async function readViewer(member: StaffMember) {
+    const view = await access.clientScopeOf(member);
+    const staff = (await service.call(listStaff, {})).map(({ userId }) => userId);
+    return { ...view, isOn, staff, today: dayInZurich(new Date(clock.now())) };
+  }
+
+  service.routePage(listClients, cursorId, async ({ query, after, identity, log }) => {
+    const { limit = defaultLimit, ...filters } = query;
+    const viewer = await readViewer(identity);
+    const { rows, total, hasMore } = await db.read((manager) =>
+      listClientPage(manager, viewer, filters, { limit, after }),
+    );
+    const body = await presentClients(service, viewer, rows, log);
+    return { body, total, next: hasMore ? rows.at(-1)?.userId : undefined };
+  });
+
+  service.route(getClient, async ({ params: { userId }, identity, log }) => {
+    const viewer = await readViewer(identity);
+    const rows = await db.read((manager) => findVisible(manager, viewer, [userId]));
+    const [client] = await presentClients(service, viewer, rows, log);
+    if (!client) throw fail('USER_NOT_FOUND');
+    return client;
+  });
+
+  service.route(changeClients, async ({ body: { clients }, identity, log }) => {
+    const viewer = await readViewer(identity);
+    service.describeAudit({ target: clients.map(({ userId }) => userId).join(' ') });
+    const isAssigned = clients.some(({ assignedTo }) => typeof assignedTo === 'number');
+    const isAssignee: IsAssignee = isAssigned ? await readAssignees(service) : () => true;
+    const isTagged = clients.some(({ tags }) => tags);
+    const changed: ClientRow[] = [];
+    const failed: Failed = [];
+
+    async function change(
+      manager: EntityManager,
+      row: ClientRow | undefined,
+      { userId, version, ...next }: Change,
+      tags: readonly DeskTag[],
+    ): Promise<void> {
+      const refuse = (code: Failed[number]['code']) => void failed.push({ userId, code });
+      if (!row) return refuse('USER_NOT_FOUND');
+      const isInCharge = viewer.inCharge === 'all' || viewer.inCharge.includes(row.assignedTo);
+      // Otherwise an expert would see the years before their transmission by taking the client.
+      const mayAssign = isInCharge && (next.assignedTo === null || isAssignee(next.assignedTo ?? 0, userId));
+      if (next.assignedTo !== undefined && !mayAssign) return refuse('ASSIGNEE_NOT_ALLOWED');
+      if (next.tags && version === row.version) checkTags(next.tags, tags);
+      const columns = {
+        ...(next.assignedTo !== undefined && { assignedTo: next.assignedTo ?? unassigned }),
+        ...(next.tags && { tags: formatTags(next.tags) }),
+        version: version + 1,
+      };
+      const isSame = Object.entries(columns).every(
+        ([name, value]) => name === 'version' || row[name as keyof ClientRow] === value,
+      );
+      if (isSame) return void changed.push(row);
+      if (!(await compareAndSet(manager, clientEntity, { userId, version }, columns)))
+        return refuse('STALE_VERSION');
+      changed.push({ ...row, ...columns });
+    }
+
+    await db.write(async (manager) => {
+      changed.length = 0;
+      failed.length = 0;
+      if (isTagged) await lockTags(manager, service.seals);
+      const tags = isTagged ? await listTags(manager, service.seals) : [];
+      const rows = await findVisible(
+        manager,
+        viewer,
+        clients.map(({ userId }) => userId),
+      );
+      for (const each of clients)
+        await change(
+          manager,
+          rows.find(({ userId }) => userId === each.userId),
+          each,
+          tags,
+        );
+    });
+    return { changed: await presentClients(service, viewer, changed, log), failed };
+  });
+
+  service.route(expireClient, async ({ body: { userId } }) => {
+    if (!isOn) return { success: true as const };
+    const at = new Date(clock.now());
+    await db.write(async (manager) => {
+      if (!(await expireClientRow(manager, userId, at))) await addClients(manager, [userId], at);
+    });
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,54 @@
+import type { EntityManager } from 'typeorm';
+import { clientEntity, type ClientRow } from './client.entity.ts';
+import { noDeadline, unassigned } from './desk.entity.ts';
+
+export function findClient(manager: EntityManager, userId: number): Promise<ClientRow | null> {
+  return manager.findOneBy(clientEntity, { userId });
+}
+
+/** To whom a new filing of the client goes. */
+export async function findInCharge(manager: EntityManager, userId: number): Promise<number> {
+  return (await findClient(manager, userId))?.assignedTo ?? unassigned;
+}
+
+/** Adds clients that are not listed yet. What other services know of them is read afterwards. */
+export async function addClients(
+  manager: EntityManager,
+  userIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId) => ({
+    userId,
+    searchText: '',
+    language: '' as const,
+    canton: '' as const,
+    years: [],
+    status: 0 as const,
+    deadline: noDeadline,
+    assignedTo: unassigned,
+    tags: '',
+    lastContactAt: null,
+    actedAt: null,
+    staleSince: at,
+    refreshedAt: null,
+    version: 1,
+  }));
+  await manager.createQueryBuilder().insert().into(clientEntity).values(rows).orIgnore().execute();
+}
+
+/** Lets a listed client be read again. `hasActed`: after something that the client did. */
+export async function expireClientRow(
+  manager: EntityManager,
+  userId: number,
+  at: Date,
+  { hasActed = false } = {},
+): Promise<boolean> {
+  const change = { staleSince: at, ...(hasActed && { actedAt: at }) };
+  return Boolean((await manager.update(clientEntity, { userId }, change)).affected);
+}
+
+/** An expert wrote to the client. */
+export async function recordContact(manager: EntityManager, userId: number, at: Date): Promise<void> {
+  await manager.update(clientEntity, { userId }, { lastContactAt: at });
+}
