@@ -21,7 +21,7 @@ const valuesOf = ({ gross, social, pension, purchase, net }: Salary): FilledForm
   grossSalary: gross,
   socialContributions: social,
   pensionContributions: pension,
-  ...(purchase && { contribution: purchase }),
+  ...(purchase && { contributionPurchase: purchase }),
   netSalary: net,
 });
 

@@ -88,6 +88,9 @@ export const valueKeys = [
   'companyCar',
   'taxAtSource',
   'expensesReimbursed',
+  'otherIncome',
+  'contributionPurchase',
+  'costsOfAssets',
 ] as const;
 export type ValueKey = (typeof valueKeys)[number];
 

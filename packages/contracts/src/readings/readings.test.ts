@@ -19,5 +19,5 @@ it('identifies a finding by its code and details', () => {
   expect(findingId(finding)).toBe('PAGE_MISSING:2:3:3');
   expect(findingId({ code: 'NOT_YEARLY' })).toBe('NOT_YEARLY');
   expect(readingFinding.safeParse({ ...finding, id: 'x', text: 'y', isDismissed: false }).success).toBe(true);
-  expect(valueKeys).toHaveLength(21);
+  expect(valueKeys).toHaveLength(24);
 });

@@ -27,10 +27,13 @@ const groupOfKey: Record<ValueKey, ValueGroup> = {
   amount: 'deductions',
   rent: 'income',
   price: 'other',
-  // Of form 11: in its gross salary, credited elsewhere, or no income.
+  // Of form 11: in its gross salary, deducted from its net salary, credited elsewhere, or no income.
   companyCar: 'other',
   taxAtSource: 'other',
   expensesReimbursed: 'other',
+  otherIncome: 'other',
+  contributionPurchase: 'other',
+  costsOfAssets: 'deductions',
 };
 
 /** The kinds whose interest is paid rather than earned. An e-tax statement states what is earned with its dividends. */

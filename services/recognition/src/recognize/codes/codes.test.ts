@@ -104,6 +104,7 @@ test('The rows of a salary certificate that are in no sum are given as well', ()
   const more = [
     element('FringeBenefits', {}, [element('CompanyCar', {}, '2700.00')]),
     element('DeductionAtSource', {}, '410.55'),
+    element('OtherBenefits', {}, [element('Text', {}, 'REKA'), element('Sum', {}, '350.00')]),
     element('Charges', {}, [
       element('Effective', {}, [element('TravelFoodAccommodation', {}, '300.00'), sum('Other', '80.00')]),
       element('LumpSum', {}, [element('Car', {}, '500.00'), sum('Other', '150.00')]),
@@ -115,6 +116,7 @@ test('The rows of a salary certificate that are in no sum are given as well', ()
   expect(reading?.values.slice(4).map(({ key, value }) => [key, value])).toEqual([
     ['companyCar', 2700],
     ['taxAtSource', 410.55],
+    ['otherIncome', 350],
     ['expensesReimbursed', 300],
     ['expensesReimbursed', 80],
     ['expensesReimbursed', 500],

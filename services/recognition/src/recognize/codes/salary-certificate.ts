@@ -57,7 +57,7 @@ function readAmounts(certificate: XmlElement): CodeValue[] {
     netSalary: read('NetIncome'),
     socialContributions: read('AHV-ALV-NBUV-AVS-AC-AANP-Contribution'),
     pensionContributions: numberOf(at(pensionFund, 'Regular')?.text ?? pensionFund?.attributes.Regular),
-    contribution: numberOf(at(pensionFund, 'Purchase')?.text ?? pensionFund?.attributes.Purchase),
+    contributionPurchase: numberOf(at(pensionFund, 'Purchase')?.text ?? pensionFund?.attributes.Purchase),
   };
   if (!isForm11Right(amounts)) return [];
   const all = Object.entries(amounts).flatMap(([key, value]) =>
@@ -76,6 +76,7 @@ function readRows(certificate: XmlElement): (readonly [ValueKey, number])[] {
   const rows = [
     ['companyCar', descendants(certificate, 'CompanyCar')],
     ['taxAtSource', descendants(certificate, 'DeductionAtSource')],
+    ['otherIncome', descendants(certificate, 'OtherBenefits').map(amountElement)],
     ['expensesReimbursed', ['Effective', 'LumpSum'].flatMap((kind) => expensesIn(certificate, kind))],
   ] as const;
   return rows.flatMap(([key, elements]) =>
@@ -86,10 +87,12 @@ function readRows(certificate: XmlElement): (readonly [ValueKey, number])[] {
   );
 }
 
-/** An expense is an element with its amount, or one with a text and its `Sum`. */
+/** An element has its amount, or a text and the amount as its `Sum`. */
+const amountElement = (element: XmlElement): XmlElement => childrenOf(element, 'Sum')[0] ?? element;
+
 const expensesIn = (certificate: XmlElement, kind: string): XmlElement[] =>
   descendants(certificate, kind).flatMap(({ children }) =>
-    children.flatMap((expense) => childrenOf(expense, 'Sum')[0] ?? expense),
+    children.map(amountElement),
   );
 
 export interface Form11 {
@@ -97,7 +100,7 @@ export interface Form11 {
   readonly netSalary?: number | undefined;
   readonly socialContributions?: number | undefined;
   readonly pensionContributions?: number | undefined;
-  readonly contribution?: number | undefined;
+  readonly contributionPurchase?: number | undefined;
 }
 
 /** Whole francs are rounded number by number. */
@@ -110,10 +113,10 @@ export function isForm11Right(form: Form11): boolean {
     netSalary,
     socialContributions = 0,
     pensionContributions = 0,
-    contribution = 0,
+    contributionPurchase = 0,
   } = form;
   if (grossSalary === undefined || netSalary === undefined) return false;
-  const deducted = [socialContributions, pensionContributions, contribution].reduce(
+  const deducted = [socialContributions, pensionContributions, contributionPurchase].reduce(
     (sum, each) => sum + Math.abs(each),
     0,
   );

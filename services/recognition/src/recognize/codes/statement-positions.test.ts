@@ -20,7 +20,7 @@ test('An e-tax statement of an unknown version gives what is known: positions, c
     ['usWithholding', 17.2, null],
     ['debt', 250000, null],
     ['interest', 3000, null],
-    ['costs', 150, null],
+    ['costsOfAssets', 150, null],
     ['balance', 35000, 'Privatkonto'],
   ]);
   const { statement } = reading ?? {};

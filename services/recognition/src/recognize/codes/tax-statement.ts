@@ -75,7 +75,7 @@ function readTaxes(root: XmlElement): CodeValue[] {
 function readCosts(root: XmlElement): CodeValue[] {
   const [list] = childrenOf(root, 'listOfExpenses');
   const costs = attribute(list, 'totalExpensesDeductible') ?? attribute(list, 'totalExpenses');
-  return toValue('costs', costs || undefined);
+  return toValue('costsOfAssets', costs || undefined);
 }
 
 /** Debts, when their sum and that of their interest are right. */

@@ -5,10 +5,11 @@ import { fold } from '../text/skeleton.ts';
 import type { FoundAmount, ValueContext } from './found-amount.ts';
 
 /**
- * The rows of form 11 that are in no sum, by their numbers and labels: the private share of a company car (2.2), tax at source
- * (12), expenses as they were (13.1) and as lump sums (13.2). `other` are their neighbours.
+ * The rows of form 11 that the calculation of its net salary does not name, by their numbers and labels: the private share of a
+ * company car (2.2), other benefits (7), tax at source (12), expenses as they were (13.1) and as lump sums (13.2). `other` are their neighbours.
  */
 const labelled = {
+  otherIncome: /^\W*7\.(?! ?\d)|andere leistungen|autres prestations|altre prestazioni/,
   companyCar: /(?<![\d.,])2[.,] ?2\b|privatanteil ge|part privee|quota privata/,
   taxAtSource: /^\W*12\.|quellensteuerabzug|retenue de l.impot|ritenuta d.imposta/,
   actualExpenses:
@@ -16,7 +17,7 @@ const labelled = {
   lumpSumExpenses:
     /\b13[.,] ?2\b|pauschalspesen|forfait|repr[ae]sentation|rappresentanza|^(?:auto\b|voiture)|\bauto [^a-z]* ?voiture/,
   other:
-    /(?<![\d.,])2[.,] ?[13]\b|\b13[.,] ?3\b|^\W*(?:[1-9]|1[01345])\.(?! ?\d)|weiterbild|perfectionn|perfezion|unregelmassig|non periodiques|aperiodiche|verpflegung, unterkunft|pension, logement|vitto, alloggio(?! )/,
+    /(?<![\d.,])2[.,] ?[13]\b|\b13[.,] ?3\b|^\W*(?:[1-689]|1[01345])\.(?! ?\d)|weiterbild|perfectionn|perfezion|unregelmassig|non periodiques|aperiodiche|verpflegung, unterkunft|pension, logement|vitto, alloggio(?! )/,
 } as const;
 type RowKey = keyof typeof labelled;
 type Row = Exclude<RowKey, 'other'>;
@@ -24,6 +25,7 @@ type Row = Exclude<RowKey, 'other'>;
 export type Form11RowAmount = FoundAmount & { readonly row: Row; readonly key: ValueKey };
 
 const keys: Record<Row, ValueKey> = {
+  otherIncome: 'otherIncome',
   companyCar: 'companyCar',
   taxAtSource: 'taxAtSource',
   actualExpenses: 'expensesReimbursed',

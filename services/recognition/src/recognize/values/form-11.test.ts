@@ -161,12 +161,14 @@ test('Lump sums are told from other expenses, and the remarks may name approved 
   expect(of([travel, '13.2.2 Auto – Voiture\t\t.', course], '')).toMatchObject({ hasLumpSums: false });
 });
 
-test('The rows in no sum are read from text layers: tax at source, and each of the expenses', () => {
+test('The rows in no sum are read from text layers: other benefits, tax at source, and each of the expenses', () => {
   const tax = '12. Quellensteuerabzug\t\t\t410';
-  const foot = [tax, travel, car, telephone, course].join('\n');
+  const other = '7. Andere Leistungen\t\t\t350';
+  const foot = [other, tax, travel, car, telephone, course].join('\n');
   const rowsOf = (page: Partial<PaperPage>) =>
     readWithFoot(foot, page).values.flatMap(({ key, value }) => (key in right ? [] : [[key, value]]));
   expect(rowsOf({})).toEqual([
+    ['otherIncome', 350],
     ['taxAtSource', 410],
     ['expensesReimbursed', 1900],
     ['expensesReimbursed', 2400],

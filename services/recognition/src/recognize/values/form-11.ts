@@ -8,7 +8,7 @@ const boxes = {
   grossSalary: '8',
   socialContributions: '9',
   pensionContributions: '10.1',
-  contribution: '10.2',
+  contributionPurchase: '10.2',
   netSalary: '11',
 } as const satisfies Record<string, Form11Row>;
 type Form11Key = keyof typeof boxes;
