@@ -89,6 +89,25 @@ describe('the text of a PDF', () => {
     expect(textOf(pages[0]!).slice(2)).toEqual(['CHF 500', 'CHF 700 3', 'CHF 1234']);
   });
 
+  it('keeps the figures of an amount together whose boxes differ', async () => {
+    // Figures as drawings (Type 3), as browsers write some fonts: PDFium gives each the box of its font.
+    const figures = (box: string) =>
+      `<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FontBBox [${box}] /FirstChar 48 /LastChar 57 /Widths [${'600 '.repeat(10)}] /CharProcs << /a 6 0 R >> /Encoding << /Differences [48 ${'/a '.repeat(10)}] >> /ToUnicode 7 0 R >>`;
+    const map =
+      '1 beginbfrange <30> <39> <0030> endbfrange 1 begincodespacerange <00> <FF> endcodespacerange';
+    const drawn = samplePdf({
+      pages: [`${letter} BT /F2 12 Tf 60 620 Td (4) Tj /F3 12 Tf (0) Tj /F2 12 Tf (7) Tj ET`],
+      objects: {
+        4: figures('0 -250 1300 910'),
+        5: figures('20 -14 650 714'),
+        6: stream('600 0 d0 50 0 400 600 re f'),
+        7: stream(`/CIDInit /ProcSet findresource begin begincmap ${map} endcmap end`),
+      },
+      resources: '/Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R >>',
+    });
+    expect(textOf((await read('pdf', drawn)).pages[0]!)).toContain('407');
+  });
+
   it('has an apostrophe for the acute accent between thousands', async () => {
     const accent = samplePdf({
       pages: [`${letter} BT /F1 12 Tf 60 620 Td (CHF 9\\264876.50) Tj ET`],

@@ -30,6 +30,7 @@ interface TextFunctions {
     _FPDFText_IsGenerated(textPage: number, index: number): number;
     _FPDFText_GetCharAngle(textPage: number, index: number): number;
     _FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
+    _FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
     _FPDF_PageToDevice(
       page: number,
       startX: number,
@@ -72,6 +73,8 @@ export async function openFlattened(document: PDFiumDocument, index: number): Pr
 interface Character {
   readonly text: string;
   readonly box: Box;
+  /** Where it begins on the baseline, as a box without a size. */
+  readonly origin: Box;
   readonly turn: Turn;
 }
 
@@ -136,11 +139,14 @@ function readCharacter(
   const [x1, y1] = toShares(left, top);
   const [x2, y2] = toShares(right, bottom);
   if (!isOnPage((x1 + x2) / 2) || !isOnPage((y1 + y2) / 2)) return null;
+  module._FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8);
+  const [originX = 0, originY = 0] = new Float64Array(module.HEAPU8.buffer, scratch, 2);
   const angle = module._FPDFText_GetCharAngle(textPage, index);
   const [dx, dy] = directionOf(toShares, angle);
   return {
     text,
     box: [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)],
+    origin: [...toShares(originX, originY), 0, 0],
     turn: turnOf(dx, dy),
   };
 }
@@ -191,15 +197,17 @@ function toWords(characters: readonly (Character | null)[], turn: Turn): PlacedW
       before = null;
       continue;
     }
-    const box = turnBox(character.box, turn);
+    const placed = {
+      ...character,
+      box: turnBox(character.box, turn),
+      origin: turnBox(character.origin, turn),
+    };
     const last = words.at(-1);
-    const isNext = before !== null && last && (isSameGlyph(before, character) || continues(last.box, box));
-    const isWord = isNext && !isNoteMark(last, character.text, box);
-    if (isWord) {
-      last.text += character.text;
-      last.box = unite(last.box, box);
-    } else words.push({ text: character.text, box });
-    before = character;
+    if (before && last && isSameWord(last.box, before, placed)) {
+      last.text += placed.text;
+      last.box = unite(last.box, placed.box);
+    } else words.push({ text: placed.text, box: placed.box });
+    before = placed;
   }
   return words.map(({ text, box }) => ({ text: normalized(text), box }));
 }
@@ -214,19 +222,29 @@ const noteMarks = /(?<=\p{Nd})[⁰¹²³⁴-⁹₀-₉]+/gu;
 const normalized = (text: string): string =>
   text.replace(noteMarks, '').replaceAll('\u00b4', "'").normalize('NFKC');
 
-/** A small raised figure behind a figure is the mark of a footnote, or centimes: no further figure of the amount. */
-function isNoteMark({ text, box }: PlacedWord, next: string, [, nextY, , nextHeight]: Box): boolean {
-  const [, y, , height] = box;
-  const isRaised = nextHeight < 0.8 * height && nextY + nextHeight < y + 0.85 * height;
-  return isRaised && /\p{Nd}$/u.test(text) && /^\p{Nd}/u.test(next);
+const isSameWord = (word: Box, before: Character, next: Character): boolean =>
+  (isSameGlyph(before, next) || continues(word, before, next)) && !isNoteMark(word, before, next);
+
+/**
+ * A small raised figure behind a figure is the mark of a footnote, or centimes: no further figure of the amount. The baseline
+ * tells, because the boxes of two figures of a Type 3 font may differ.
+ */
+function isNoteMark([, , , height]: Box, before: Character, { text, box, origin }: Character): boolean {
+  const isRaised = box[3] < 0.8 * height && before.origin[1] - origin[1] > 0.15 * height;
+  return isRaised && /\p{Nd}$/u.test(before.text) && /^\p{Nd}/u.test(text);
 }
 
-function continues([x, y, width, height]: Box, [nextX, nextY, , nextHeight]: Box): boolean {
-  const gap = nextX - (x + width);
+/** Boxes may overlap: those of some Type 3 fonts are wider than their characters. */
+function continues([x, y, width, height]: Box, before: Character, { box }: Character): boolean {
+  const [nextX, nextY, , nextHeight] = box;
   // Shares of width and height differ by the shape of the page, some 1.4 times: good enough to tell words apart.
   const limit = maxGap * Math.max(height, nextHeight);
   const overlap = Math.min(y + height, nextY + nextHeight) - Math.max(y, nextY);
-  return gap < limit && gap > -2 * limit && overlap > 0.4 * Math.min(height, nextHeight);
+  return (
+    nextX - (x + width) < limit &&
+    nextX > before.box[0] - limit &&
+    overlap > 0.4 * Math.min(height, nextHeight)
+  );
 }
 
 function unite([x, y, width, height]: Box, [x2, y2, width2, height2]: Box): Box {
