@@ -190,11 +190,18 @@ const includes = (rule: KindRule, other: KindRule) =>
 const isAlike = (rule: KindRule, other: KindRule) =>
   rule.category.self === other.category.self || includes(rule, other);
 
-/** The best kind, or one that includes it and is nearly as good. */
+/** With such a score a kind that includes the best one counts as well as a title and a few signs of its own. */
+const scoreOfWhole = 8;
+
+/** The best kind, or one that includes it and is nearly as good, or good enough by itself. */
 function findFirst(scored: readonly ScoredKind[]): ScoredKind | undefined {
   const [first] = scored;
   return (
     first &&
-    (scored.find(({ rule, score }) => includes(rule, first.rule) && first.score - score < minLead) ?? first)
+    (scored.find(
+      ({ rule, score }) =>
+        includes(rule, first.rule) && (first.score - score < minLead || score >= scoreOfWhole),
+    ) ??
+      first)
   );
 }

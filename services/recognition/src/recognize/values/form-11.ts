@@ -100,7 +100,7 @@ interface Reading extends FoundAmount {
 /** What a number of a picture may be: recognition takes the apostrophe between thousands for a figure, or adds one. */
 function readings(amount: FoundAmount): Reading[] {
   const plain = { ...amount, isRepaired: false };
-  const [, thousands, rest] = /^(\d{1,3})[17](\d{3})$/.exec(String(amount.value)) ?? [];
+  const [, thousands, rest] = /^(\d{1,3})\d(\d{3})$/.exec(String(amount.value)) ?? [];
   if (!amount.line.isOcr || !thousands || !rest) return [plain];
   return [plain, { ...amount, value: Number(`${thousands}${rest}`), isRepaired: true }];
 }
