@@ -51,6 +51,8 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
     if (last && last.box[1] - bottom(line.box) > last.box[3] * headLineGap) break;
     const columns = headColumns(line);
     if (columns.length > maxColumns) continue;
+    // A row of the table, of which another column has no amount.
+    if (!last && columns.length > 1 && columns.some(({ hasAmount }) => hasAmount)) continue;
     const words = columnOver(
       columns.map((column) => column.words),
       box,
@@ -74,8 +76,11 @@ function isHeadText(words: readonly Word[]): boolean {
   const dates = findDates(lineText({ words }));
   if (dates.length > 0)
     return dates.every(isEdgeOfMonth) && new Set(dates.map(({ year }) => year)).size === 1;
-  return hasLetters(words) || words.some(({ text }) => /\b(?:19|20)\d{2}\b/.test(text));
+  return hasLetters(words) || words.some(({ text }) => yearOrDay.test(text));
 }
+
+/** The first day of a period goes without its year: `01.01.–31.12.2025`. */
+const yearOrDay = /\b(?:19|20)\d{2}\b|^\d{1,2}\.\d{1,2}\.\W*$/;
 
 const isEdgeOfMonth = ({ day, month, year }: PaperDate) =>
   day === 1 || new Date(Date.UTC(year, month - 1, day + 1)).getUTCDate() === 1;
@@ -134,7 +139,7 @@ export function rowLabel(line: TextLine): string {
 }
 
 const totals =
-  /^(?:(?:gesamt|grand|general)\W?)?(?:total|totaux|totale|totali|gesamttotal|gesamtbetrag|summe|somme|somma|sum|insgesamt)\b/;
+  /^[^a-z\d]*(?:(?:gesamt|grand|general)\W?)?(?:total|totaux|totale|totali|gesamttotal|gesamtbetrag|summe|somme|somma|sum|insgesamt)\b/;
 
 /** What is carried over to the next page, summed up on the way, or without the tax that comes on top. */
 const subtotals =

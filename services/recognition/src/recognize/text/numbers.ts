@@ -189,12 +189,15 @@ function gapInDigits(before: Word, word: Word): number {
 
 /** Gaps inside a number; OCR measures them less exactly. Up to the third, it cannot be told whether a number goes on. */
 const maxGap = { text: 1.2, ocr: 2, unclear: 3 };
+/** What recognition makes of the line beside a number. */
+const noiseBefore = /^[‘’'`|]+(?=\d)/;
 const leadingGroup = /^[-\u2212]?\d{1,3}['’]?$/;
 const nextGroup = /^['’]?\d{3}(?:[.,](?:\d{2}|[-–—]{1,2}))?[.,;:*]?$/;
 
 /** How many words from here can be one number with its thousands apart. */
 function groupsFrom({ words, isOcr }: TextLine, at: number): number {
-  if (!leadingGroup.test(words[at]?.text ?? '')) return 1;
+  const first = words[at]?.text ?? '';
+  if (!leadingGroup.test(isOcr ? first.replace(noiseBefore, '') : first)) return 1;
   let size = 1;
   for (let next = at + 1; next < words.length; next++) {
     const [before, word] = [words[next - 1], words[next]];
@@ -238,7 +241,7 @@ function isPartOfNumber({ words, isOcr }: TextLine, from: number, to: number): b
 const misreadApostrophe = /(?<=\d)[°*”“"^"~`](?=\d{3})/g;
 
 const cleaned = (parts: readonly string[], isOcr: boolean): string => {
-  const groups = parts.map((part) => (parts.length > 1 ? part.replace(/['’]/g, '') : part));
+  const groups = parts.map((part) => (parts.length > 1 ? part.replace(/['’‘`]/g, '') : part));
   const joined = groups.join('\u00a0');
   const bare = trimEnd(joined, ';:');
   return isOcr ? repaired(bare.replace(/[|\]°”]$/, '').replace(misreadApostrophe, "'")) : bare;
