@@ -15,7 +15,7 @@ const legalForm =
 const institution =
   /bank|banque|banca|sparkasse|kantonalbank|raiffeisen|postfinance|versicherung|assurance|assicurazion|insurance|krankenkasse|caisse|cassa|kasse\b|pensionskasse|vorsorge|prevoyance|previdenza|ausgleichskasse|suva|gemeinde|commune\b|comune|stadt |ville de|citta di|kanton |canton |cantone |steueramt|steuerverwaltung|praxis|cabinet|studio|klinik|clinique|clinica|spital|hopital|ospedale|zahnarzt|dentist|apotheke|pharmacie|farmacia|dr\. |schule|ecole|scuola|hochschule|universit|akademie|academ|institut|kita\b|krippe|hort\b|creche|garderie|nido|verkehrsbetriebe|transports|bahn|treuhand|fiduciaire|fiduciaria|immobilien|immobilier|regie|verwaltung|liegenschaften|hilfswerk|caritas|kreuz|elektro|heizung|sanitar|chauffage|energie|werke\b|services industriels|zentrum|centre\b|centro|center|gymnas|gymnase|liceo|ufficio|office|amt\b|administration|inkasso|dienst|service|werkstatt|garage|hotel|post\b|polizei|regie|mutuelle/;
 const notIssuer =
-  /seite \d|page \d|pagina \d|^(?:herr|frau|madame|monsieur|signor|sehr geehrt|tel\b|telefon|www\.|http|postfach|case postale|iban|konto\b|datum|ihre?\b|unser|votre|notre|referenz|betreff|zahlbar|payable|empfangsschein|recepisse|ricevuta|zahlteil|kopie|preneu(?:r|se)\b|vorsorgenehm|contraente|p\.p\.|post ch|c\/o\b|guten tag|bonjour|buongiorno)|@|[!?]$|(?:strasse|gasse|weg|platz|allee|ring|str\.) \d+\w?$|^(?:rue|avenue|chemin|route|via|viale|vicolo|piazza|place|quai|strada) |konto \/|compte \/|conto \//;
+  /seite \d|page \d|pagina \d|^(?:herr|frau|madame|monsieur|signor|sehr geehrt|tel\b|telefon|www\.|http|postfach|case postale|iban|konto\b|datum|ihre?\b|unser|votre|notre|referenz|betreff|zahlbar|payable|empfangsschein|recepisse|ricevuta|zahlteil|kopie|preneu(?:r|se)\b|vorsorgenehm|contraente|p\.p\.|post ch|c\/o\b|guten tag|bonjour|buongiorno)|@|[!?]$|(?:strasse|gasse|weg|platz|allee|ring|str\.) \d+\w?$|^(?:rue|avenue|chemin|route|via|viale|vicolo|piazza|place|quai|strada) |konto \/|compte \/|conto \/|^(?:ein unternehmen|eine gesellschaft|une (?:societe|entreprise)|una (?:societa|impresa)|an? (?:company|member|subsidiary)|member of|fur (?:den|die|das)|pour (?:le|la|les)|per (?:il|la|i|le)|for the)\b/;
 /** Boxes to tick, and the number of a row of a form. */
 const formRow = /[\u2610-\u2612\u25a0\u25a1\[\]=_]|^\s*\d{1,2}(?:\.\d)?[.)]?\s|\/(?:in|r|e|ne)\b/;
 /** Words of forms that stand alone where others have a name. */
@@ -64,7 +64,7 @@ function isPossible(line: TextLine, household: Household): boolean {
   const text = lineText(line);
   const people = [household.self, household.spouse, ...household.children];
   return (
-    /\p{L}{2}/u.test(text) &&
+    /\p{L}{3}/u.test(text) &&
     line.words.length <= maxWords &&
     line.words.every(isSure) &&
     !notIssuer.test(fold(text)) &&

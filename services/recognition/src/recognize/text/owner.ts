@@ -56,10 +56,14 @@ function findName({ words, isOcr }: Pick<TextLine, 'words' | 'isOcr'>, person: H
   const [first] = namesOf(person.firstName);
   const [last] = namesOf(person.lastName);
   if (!first || !last) return null;
-  const lastAt = parts.flatMap(({ part }, at) => (isName(part, last, isOcr) ? [at] : []));
+  // Recognition may tear a name apart.
+  const isAt = (at: number, name: string): boolean =>
+    isName(parts[at]?.part ?? '', name, isOcr) ||
+    (isOcr && `${parts[at]?.part}${parts[at + 1]?.part}` === name);
+  const lastAt = parts.flatMap((_, at) => (isAt(at, last) ? [at] : []));
   const found = parts.find(
-    ({ part }, at) =>
-      isName(part, first, isOcr) &&
+    (_, at) =>
+      isAt(at, first) &&
       lastAt.some((other) => other !== at && Math.abs(other - at) <= maxBetween),
   );
   return found?.word ?? null;
