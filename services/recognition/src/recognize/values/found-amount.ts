@@ -9,6 +9,8 @@ export interface FoundAmount extends Amount {
   readonly line: TextLine;
   /** What of the paper it is about, such as one of several accounts; null for the whole. */
   readonly part: string | null;
+  /** Whether the paper prints what it adds up: a reason of its own, however well the number was recognized. */
+  readonly isSum?: boolean;
 }
 
 export interface PreparedRule extends ValueRule {
@@ -39,10 +41,13 @@ export const maxPart = 120;
 const earlier = /vorjahr|annee precedente|anno precedente|(?:last|previous|prior) year|im jahr zuvor/;
 export const isEarlierYear = (text: string): boolean => earlier.test(text);
 
-/** Whether a text has one of the labels. */
-export function includesAny(text: string, phrases: readonly Phrase[]): boolean {
+/** The letters of the longest of the labels that a text has; 0 for none. */
+export function longestLabel(text: string, phrases: readonly Phrase[]): number {
   const letters = phraseSkeleton(text);
-  return (
-    letters !== '' && phrases.some((phrase) => phrase.letters.length > 4 && letters.includes(phrase.letters))
-  );
+  const found = phrases.filter((phrase) => phrase.letters.length > 4 && letters.includes(phrase.letters));
+  return Math.max(0, ...found.map((phrase) => phrase.letters.length));
 }
+
+/** Whether a text has one of the labels. */
+export const includesAny = (text: string, phrases: readonly Phrase[]): boolean =>
+  longestLabel(text, phrases) > 0;

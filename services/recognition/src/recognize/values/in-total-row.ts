@@ -6,6 +6,7 @@ import {
   includesAny,
   isEarlierYear,
   isInColumn,
+  longestLabel,
   maxPart,
   type FoundAmount,
   type ValueContext,
@@ -32,7 +33,7 @@ export function findInTotalRow(
   const totals = [...lines.entries()].filter(([, line]) => {
     const label = fold(rowLabel(line));
     const isAlone = (amounts.get(line) ?? []).length === 1;
-    const isOfOther = isAlone && includesAny(label, others) && !includesAny(label, own);
+    const isOfOther = isAlone && longestLabel(label, others) > longestLabel(label, own);
     return isTotalRow(line) && isOfYear(label) && !isOfOther;
   });
   for (const [at, line] of totals.slice(-maxTotals).reverse()) {
@@ -49,7 +50,8 @@ export function findInTotalRow(
     if (!first || rest.some(({ amount }) => amount.value !== first.amount.value)) return null;
     const { amount } = first;
     const total = { ...amount, line, part: null };
-    return { total, rows: rowsOf(context, at, total) };
+    const rows = rowsOf(context, at, total);
+    return { total: { ...total, isSum: rows.length > 1 }, rows };
   }
   return null;
 }
