@@ -179,6 +179,44 @@ test('The total counts in the column of its label, and of its year', () => {
   expect(paper('Schuld per 31.12.2024\t \tSchuld per 31.12.2023').at(-1)).toEqual(['debt', 587_500, null]);
 });
 
+test('The total of a table is of the value that its heading names', () => {
+  const rows =
+    "Versicherte Person\tKVG\tVVG\tTotal\nNadja\t4'986.00\t612.60\t5'598.60\nReto\t1'890.00\t508.80\t2'398.80\nRückerstattung Umweltabgaben\t \t \t-1'000.00";
+  const paper = (total: string) =>
+    withParts(
+      `# Steuerbescheinigung Krankenversicherung 2024\n1. In Rechnung gestellte Prämien (CHF)\n${rows}\nTotal Familie\t6'876.00\t1'121.40\t${total}`,
+    );
+  expect(paper("6'997.40")).toEqual([['premium', 6997.4, null]]);
+  expect(paper("6'897.40")).toEqual([]);
+});
+
+test('A total that its rows add up to counts, however badly it was recognized', () => {
+  const interestOf = (total: string) => {
+    const text = `# Zinsausweis Hypothek 2024\nKredit\tSchuld per 31.12.2024\t \tBezahlte Zinsen\nFest\t400'000.00\t \t5800.00\nSaron\t187'500.00\t \t3168.75\nTotal\t587'500.00\t \t${total}`;
+    const { pages, ...contents } = paperContents(text, { page: { source: 'ocr' } });
+    const unsure = pages.map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({
+        ...line,
+        words: line.words.map((word) => ({ ...word, confidence: 0.7 })),
+      })),
+    }));
+    const { values } = recognize({ ...contents, pages: unsure }, { taxYear: 2024, household });
+    return values.find(({ key }) => key === 'interest')?.value;
+  };
+  expect(interestOf('8968.75')).toBe(8968.75);
+  expect(interestOf('8988.75')).toBeUndefined();
+});
+
+test('A row whose amount is in another column is no head', () => {
+  const rows =
+    "31.12.2023\tSaldovortrag\t \t47'903.20\n31.12.2024\tBruttozins\t243.60\n31.12.2024\tSaldo\t \t48'146.80";
+  const paper = withParts(
+    `# Kontoabschluss per 31. Dezember 2024\nSparkonto\nDatum\tText\tGutschrift\tSaldo\n${rows}`,
+  );
+  expect(paper).toContainEqual(['interest', 243.6, null]);
+});
+
 test('Where only a part is deductible, another sum is not shown', () => {
   const paper = (rows: string) => valuesOf(`# Bestätigung Kinderbetreuung 2024\nKita Hummel\n${rows}`);
   const note = 'Nur die Betreuung kann abgezogen werden.';

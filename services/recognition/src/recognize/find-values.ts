@@ -12,6 +12,7 @@ import { readForm11Rows } from './values/form-11-rows.ts';
 import { readForm21 } from './values/form-21.ts';
 import { findInTotalRow } from './values/in-total-row.ts';
 import { findProvenTotal } from './values/proven-total.ts';
+import { findSectionTotal } from './values/section-total.ts';
 import { findSumBelow } from './values/sum-below.ts';
 import { isLabel } from './values/label.ts';
 import { isOfOtherYear } from './values/other-year.ts';
@@ -181,6 +182,8 @@ function findValue(
   others: readonly Phrase[],
   context: ValueContext,
 ): readonly FoundAmount[] {
+  const inSection = findSectionTotal(context, phrases, others);
+  if (inSection) return [inSection];
   const totals = findInTotalRow(context, phrases, others);
   if (totals) return ofAccounts.includes(key) ? [...totals.rows, totals.total] : [totals.total];
   const accounts = addedUp.includes(key) ? findAccounts(context, phrases, others, take) : null;

@@ -71,6 +71,15 @@ test('A certificate of premiums that lists costs as well is one of premiums', ()
   expect(read(text)).toMatchObject({ kind: 'healthInsurance', categoryId: 4 });
 });
 
+test('An advertisement is no statement about what it offers', () => {
+  const text =
+    '# Sparen Sie Steuern mit der Säule 3a!\nRechenbeispiel für das Vorsorgekonto\nEinzahlung\tCHF 7000.00';
+  expect(read(text).kind).toBe('pillar3a');
+  expect(
+    read(`${text}\nJetzt eröffnen: Wir schenken Ihnen einen Gutschein.\nUnverbindliche Werbung`).kind,
+  ).toBeNull();
+});
+
 test('An account abroad has a category of its own', () => {
   const paper = read(
     '# Zinsbestätigung 2024\nKonto DE89 3704 0044 0532 0130 00\nSaldo per 31.12.2024\tEUR 900.00',

@@ -91,9 +91,7 @@ function readRows(certificate: XmlElement): (readonly [ValueKey, number])[] {
 const amountElement = (element: XmlElement): XmlElement => childrenOf(element, 'Sum')[0] ?? element;
 
 const expensesIn = (certificate: XmlElement, kind: string): XmlElement[] =>
-  descendants(certificate, kind).flatMap(({ children }) =>
-    children.map(amountElement),
-  );
+  descendants(certificate, kind).flatMap(({ children }) => children.map(amountElement));
 
 export interface Form11 {
   readonly grossSalary?: number | undefined;

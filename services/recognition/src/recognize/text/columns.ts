@@ -51,19 +51,22 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
     if (last && last.box[1] - bottom(line.box) > last.box[3] * headLineGap) break;
     const columns = headColumns(line);
     if (columns.length > maxColumns) continue;
-    // A row of the table, of which another column has no amount.
-    if (!last && columns.length > 1 && columns.some(({ hasAmount }) => hasAmount)) continue;
+    // A row, above the head one of another table.
+    if (columns.some(({ hasAmount }) => hasAmount)) {
+      if (last) break;
+      continue;
+    }
     const words = columnOver(
       columns.map((column) => column.words),
       box,
     );
     const over = columns.find((column) => column.words === words);
     if (!over) continue;
-    const isHead = over.words.length <= maxHeadWords && !over.hasAmount && isHeadText(over.words);
+    const isHead = over.words.length <= maxHeadWords && isHeadText(over.words);
     if (isHead && (columns.length > 1 || last)) {
       parts.unshift(lineText(over));
       last = line;
-    } else if (last || (!over.hasAmount && hasLetters(over.words))) break;
+    } else if (last || hasLetters(over.words)) break;
   }
   return fold(parts.join(' '));
 }

@@ -25,6 +25,8 @@ test.each([
   'P.P. CH-8400 Winterthur, Post CH AG',
   'c/o Regionalbus AG',
   'Eidgenössische Steuerverwaltung',
+  'ein Unternehmen der Rigi Versicherungen',
+  'Für den Verein',
 ])('%s is a label and no issuer', (label) => expect(issuerOf(label)).toBeNull());
 
 test('The large line at the top is the name of the sender, with a trade below it', () => {

@@ -80,6 +80,10 @@ test('A number that recognition has torn is not read as its rest', () => {
   expect(amountsOf("Total 1' 462.80", true)).not.toContain(462.8);
 });
 
+test('The noise of a line before a number is left out', () => {
+  expect(amountsOf('Total CHF ‘565 000.00', true)).toEqual([565_000]);
+});
+
 test('A digit that OCR took for a letter is repaired, a word is not', () => {
   expect(amountsOf("Total 1'2O4.50", true)).toEqual([1204.5]);
   expect(amountsOf('Total SOS', true)).toEqual([]);

@@ -27,6 +27,8 @@ test('The label of a name is in its own column, and a paper about a child may ha
 
 test('OCR may have a letter of a name wrong', () => {
   expect(ownerOf('Nadja Brumner', false, 'ocr')).toMatchObject({ owner: 'self' });
+  expect(ownerOf('Nadja Brun ner', false, 'ocr')).toMatchObject({ owner: 'self' });
+  expect(ownerOf('Nadja Brun ner')).toMatchObject({ owner: null });
   expect(ownerOf('Nadja Brumner')).toMatchObject({ owner: null });
 });
 

@@ -62,9 +62,7 @@ function findName({ words, isOcr }: Pick<TextLine, 'words' | 'isOcr'>, person: H
     (isOcr && `${parts[at]?.part}${parts[at + 1]?.part}` === name);
   const lastAt = parts.flatMap((_, at) => (isAt(at, last) ? [at] : []));
   const found = parts.find(
-    (_, at) =>
-      isAt(at, first) &&
-      lastAt.some((other) => other !== at && Math.abs(other - at) <= maxBetween),
+    (_, at) => isAt(at, first) && lastAt.some((other) => other !== at && Math.abs(other - at) <= maxBetween),
   );
   return found?.word ?? null;
 }

@@ -27,6 +27,11 @@ test('Dates of birth, and years far away, are no tax years', () => {
   expect(yearOf('Artikel 20241 und 1998')).toBeNull();
 });
 
+test('The year before, to compare with, says nothing about the year', () =>
+  expect(
+    yearOf('# Rechnung Liegenschaftssteuer 2024\nVorjahr 2023: CHF 763.50 (bezahlt am 12.11.2023)'),
+  ).toBe(2024));
+
 test('Two years with the same weight are none', () => expect(yearOf('2023\n2024')).toBeNull());
 
 test('Dates are read in each usual way of writing', () => {

@@ -9,6 +9,10 @@ const yearsAfter = 2;
 export const isPlausibleYear = (year: number, taxYear: number): boolean =>
   year >= taxYear - yearsBefore && year <= taxYear + yearsAfter;
 
+/** Words beside what is about the year before. */
+const earlier = /vorjahr|annee precedente|anno precedente|(?:last|previous|prior) year|im jahr zuvor/;
+export const isEarlierYear = (text: string): boolean => earlier.test(text);
+
 /** Words before a year that say what the paper is about. */
 const labels =
   /(?:steuerjahr|steuerperiode|kalenderjahr|bemessungsjahr|bescheinigungsjahr|beitragsjahr|geschaftsjahr|rechnungsjahr|spendenjahr|schuljahr|studienjahr|lehrjahr|herbstsemester|fruhlingssemester|wintersemester|sommersemester|berichtsjahr|pramienjahr|versicherungsjahr|im jahre?|fur das jahr|das jahr|jahr\W{1,3}annee\W{1,3}anno|jahr|annee fiscale|periode d'imposition|periodo d'imposta|annee d'imposition|annee scolaire|annee academique|periode fiscale|pour l'annee|de l'annee|annee|exercice|durant l'annee|anno fiscale|anno scolastico|anno accademico|periodo fiscale|per l'anno|dell'anno|nell'anno|anno|esercizio|tax year|school year|academic year|fiscal year|calendar year|for the year|year)\W{0,4}((?:19|20)\d{2})(?![\d']|\s?[/-]\s?\d{2})/g;
@@ -60,7 +64,7 @@ function isCertificate({ lines }: PaperText): boolean {
 const partsOf = (line: TextLine): string[] => fold(lineText(line)).split(/ [|\u00b7\u2022] /);
 
 function votesOf(text: string, line: TextLine, isYearly: boolean): Vote[] {
-  if (birth.test(text) && !/\bjahr\b|\bannee\b/.test(text)) return [];
+  if (isEarlierYear(text) || (birth.test(text) && !/\bjahr\b|\bannee\b/.test(text))) return [];
   const labelled = [...text.matchAll(labels)].map((match) => ({ year: Number(match[1]), weight: 6 }));
   if (unrelated.test(text)) return labelled;
   const isHeading = line.scale > 1.15 && line.page === 1;

@@ -31,7 +31,7 @@ export function findAccounts(
     if (summed.length < 2) continue;
     const sum = summed.reduce((all, { value }) => all + value, 0);
     const total = findSum(context, sum, summed);
-    if (total) return { total, rows: summed };
+    if (total) return { total, rows: summed.map((row) => ({ ...row, isProven: true })) };
   }
   return null;
 }
@@ -48,7 +48,7 @@ function findSum({ amounts }: ValueContext, sum: number, summed: readonly FoundA
   const lines = new Set<TextLine>(summed.map(({ line }) => line));
   for (const [line, found] of amounts) {
     const total = found.find(({ value, isClear }) => isClear && Math.abs(value - sum) < 0.015);
-    if (total && !lines.has(line)) return { ...total, line, part: null };
+    if (total && !lines.has(line)) return { ...total, line, part: null, isProven: true };
   }
   return null;
 }

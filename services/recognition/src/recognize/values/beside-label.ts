@@ -4,9 +4,10 @@ import type { Phrase } from '../text/find-phrase.ts';
 import { currencyOf } from '../text/numbers.ts';
 import { lineText } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
+import { isEarlierYear } from '../text/tax-year.ts';
 import type { ValueRule } from '../kinds/kind-rule.ts';
 import { isOfOtherYear } from './other-year.ts';
-import { includesAny, isEarlierYear, isValue, type FoundAmount, type ValueContext } from './found-amount.ts';
+import { includesAny, isValue, type FoundAmount, type ValueContext } from './found-amount.ts';
 
 interface Search {
   readonly take: ValueRule['take'];

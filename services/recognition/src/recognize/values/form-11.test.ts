@@ -48,6 +48,7 @@ test('The boxes of form 11 are read where they add up, also beside the second li
 
 test('A figure that recognition made of an apostrophe is left out where the boxes add up then', () => {
   expect(valuesOf({ boxes: { ...boxes, '8': '957000', '11': '847000' }, page: ocr })).toEqual(right);
+  expect(valuesOf({ boxes: { ...boxes, '10.1': '44900' }, page: ocr })).toEqual(right);
   expect(valuesOf({ boxes: { ...boxes, '8': '957000', '11': '847000' } })).toEqual({});
 });
 

@@ -9,8 +9,8 @@ export interface FoundAmount extends Amount {
   readonly line: TextLine;
   /** What of the paper it is about, such as one of several accounts; null for the whole. */
   readonly part: string | null;
-  /** Whether the paper prints what it adds up: a reason of its own, however well the number was recognized. */
-  readonly isSum?: boolean;
+  /** Whether it is part of a sum that the paper prints and that holds: a reason of its own, however well it was recognized. */
+  readonly isProven?: boolean;
 }
 
 export interface PreparedRule extends ValueRule {
@@ -36,10 +36,6 @@ export const isInColumn = (a: Box, b: Box): boolean => Math.abs(right(a) - right
 
 /** The most characters of what a value is about. */
 export const maxPart = 120;
-
-/** Words beside an amount of the year before. */
-const earlier = /vorjahr|annee precedente|anno precedente|(?:last|previous|prior) year|im jahr zuvor/;
-export const isEarlierYear = (text: string): boolean => earlier.test(text);
 
 /** The letters of the longest of the labels that a text has; 0 for none. */
 export function longestLabel(text: string, phrases: readonly Phrase[]): number {

@@ -2,9 +2,9 @@ import { headOf, isTotalRow, rowLabel, yearsIn } from '../text/columns.ts';
 import type { Phrase } from '../text/find-phrase.ts';
 import type { TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
+import { isEarlierYear } from '../text/tax-year.ts';
 import {
   includesAny,
-  isEarlierYear,
   isInColumn,
   longestLabel,
   maxPart,
@@ -51,7 +51,7 @@ export function findInTotalRow(
     const { amount } = first;
     const total = { ...amount, line, part: null };
     const rows = rowsOf(context, at, total);
-    return { total: { ...total, isSum: rows.length > 1 }, rows };
+    return { total: { ...total, isProven: rows.length > 1 }, rows };
   }
   return null;
 }
@@ -69,7 +69,8 @@ function rowsOf({ lines, amounts }: ValueContext, at: number, total: FoundAmount
     if (!amount) continue;
     sum += amount.value;
     rows.unshift({ ...amount, line, part: partOf(line, lines[index - 1]) });
-    if (Math.abs(sum - total.value) < 0.015) return rows;
+    if (Math.abs(sum - total.value) < 0.015)
+      return rows.length > 1 ? rows.map((row) => ({ ...row, isProven: true })) : rows;
   }
   return [];
 }

@@ -1,7 +1,8 @@
 import { columnsOf, yearsIn } from '../text/columns.ts';
 import { lineText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
-import { isEarlierYear, type ValueContext } from './found-amount.ts';
+import { isEarlierYear } from '../text/tax-year.ts';
+import { type ValueContext } from './found-amount.ts';
 
 /** Whether the words before an amount, in its line and in the part of a sentence above, are about another year. */
 export function isOfOtherYear({ lines, taxYear }: ValueContext, at: number, from: number): boolean {

@@ -12,7 +12,7 @@ const isBelowTenThousand = ({ value }: FoundAmount): boolean => Math.abs(value) 
  * is wrong.
  */
 export function isTrusted(amount: FoundAmount, { amounts }: ValueContext): boolean {
-  if (amount.isSum) return true;
+  if (amount.isProven) return true;
   if (amount.confidence < minConfidence) return false;
   if (!amount.line.isOcr || amount.isGrouped) return true;
   const hasGroups = [...amounts.values()]
