@@ -27,7 +27,8 @@ export async function addSalaryCode(
   person: Person,
   random: Random,
 ): Promise<Sheet[]> {
-  const { grossSalary, socialContributions, pensionContributions, contributionPurchase, netSalary } = truth.values;
+  const { grossSalary, socialContributions, pensionContributions, contributionPurchase, netSalary } =
+    truth.values;
   const amount = (value: number | undefined) => (value ?? 0).toFixed(2);
   const xml = `<?xml version="1.0" encoding="UTF-8"?><T xmlns="http://www.swissdec.ch/schema/sd/20200220/SalaryDeclarationTxAB" V="0"><Company HR-RC-Name="${escape(truth.issuer)}"/><S><PersonID Firstname="${escape(person.firstName)}" Lastname="${escape(person.lastName)}" SV-AS-Nr="756.9217.0769.85"/><Period><from>${truth.year}-01-01</from><until>${truth.year}-12-31</until></Period><Income>${amount(grossSalary)}</Income><GrossIncome>${amount(grossSalary)}</GrossIncome><AHV-ALV-NBUV-AVS-AC-AANP-Contribution>${amount(socialContributions)}</AHV-ALV-NBUV-AVS-AC-AANP-Contribution><BVG-LPP-Contribution><Regular>${amount(pensionContributions)}</Regular>${contributionPurchase ? `<Purchase>${amount(contributionPurchase)}</Purchase>` : ''}</BVG-LPP-Contribution><NetIncome>${amount(netSalary)}</NetIncome></S></T>`;
   const page = emptySheet();
