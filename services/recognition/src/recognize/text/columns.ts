@@ -62,9 +62,10 @@ export function headOf(lines: readonly TextLine[], at: number, box: Box): string
     );
     const over = columns.find((column) => column.words === words);
     if (!over) continue;
-    const isHead = over.words.length <= maxHeadWords && isHeadText(over.words);
+    const head = over.words.length > maxHeadWords ? wordsOver(over.words, row, box) : over.words;
+    const isHead = head.length <= maxHeadWords && isHeadText(head);
     if (isHead && (columns.length > 1 || last)) {
-      parts.unshift(lineText(over));
+      parts.unshift(lineText({ words: head }));
       last = line;
     } else if (last || hasLetters(over.words)) break;
   }
@@ -121,6 +122,19 @@ export function columnOver(columns: readonly Word[][], box: Box): Word[] | undef
   if (best > 0) return columns[overlaps.indexOf(best)];
   if (columns.length < minTableColumns) return undefined;
   return columns[boxes.findLastIndex((head) => right(head) <= box[0])];
+}
+
+/**
+ * The words of a dense head that are over an amount: its column begins where the one before ends, and the first one as far
+ * left as its amounts are wide.
+ */
+function wordsOver(words: readonly Word[], row: TextLine, box: Box): Word[] {
+  const ends = findAmounts(row).flatMap((amount) => (amount.isClear ? right(amount.box) : []));
+  const start = Math.max(...ends.filter((end) => end < box[0]), box[0] - box[2]);
+  return words.filter((word) => {
+    const center = word.box[0] + word.box[2] / 2;
+    return center > start && center <= right(box);
+  });
 }
 
 /** A line with as many columns is the head of a table. */
