@@ -11,6 +11,7 @@ import {
   sessionSettings,
   clientScopeOf,
   clientSettings,
+  operatorSettings,
   unusedSettings,
 } from '@dossier/service-kit';
 import type { ResponseOf, getAbout } from '@dossier/contracts';
@@ -69,7 +70,7 @@ const settingsShape = {
     )
     .transform((text) => new URL(text).href)
     .optional(),
-  OPERATOR_NAME: z.string().trim().max(200).optional(),
+  ...operatorSettings,
   OPERATOR_CONTACT: z.string().trim().max(400).optional(),
   ...sessionSettings,
   ...clientSettings,

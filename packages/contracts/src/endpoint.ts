@@ -42,6 +42,8 @@ export interface EndpointSpec {
   /** The fields of a multipart body, which the handler reads itself. */
   readonly form?: z.ZodType;
   readonly response: z.ZodType | BinaryResponse;
+  /** Set when a response says that something was created. */
+  readonly status?: 201;
   /** The error codes specific to this endpoint, if it has any; those of every endpoint are in `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
   /**

@@ -12,6 +12,7 @@ export * from './categories/categories.ts';
 export { proposeCategory } from './categories/category-words.ts';
 export * from './categories/none-this-year.ts';
 export * from './clients/clients.ts';
+export * from './invitations/invitations.ts';
 export * from './countries/countries.ts';
 export * from './csv/csv.ts';
 export * from './deadlines/calendar.ts';

@@ -59,7 +59,7 @@ function operation(spec: EndpointSpec): Json {
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      '200': { description: 'OK', content },
+      [spec.status ?? 200]: { description: spec.status ? 'Created' : 'OK', content },
       ...errorResponses([
         ...commonErrors,
         ...(spec.freshSignIn ? (['FRESH_SIGN_IN_REQUIRED'] as const) : []),

@@ -72,6 +72,7 @@ export {
   megabytes,
   modelSettings,
   sessionSettings,
+  operatorSettings,
   unusedSettings,
 } from './env/shared-settings.ts';
 export { deriveKey, loadKey, type Key } from './env/keys.ts';

@@ -24,6 +24,7 @@ import { emailRecoveryRoutes } from './email-recovery/email-recovery.routes.ts';
 import { createEmailRecoveries } from './email-recovery/email-recovery.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createCookies } from './http/cookies.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import * as migrations from './migrations/index.ts';
 import { unusedAccountsJob } from './unused-accounts/unused-accounts.job.ts';
@@ -144,6 +145,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   accountRoutes(service, { users, sessions, devices, settings, printTokens });
+  invitationRoutes(service, { users, settings });
   plannedDeletionRoutes(service, { users, deletions });
   auditRoutes(service);
   userRoutes(service, users);

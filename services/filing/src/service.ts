@@ -33,6 +33,7 @@ import { filedReturnRoutes } from './desk/filed-return/filed-return.routes.ts';
 import { filingExportRoutes } from './desk/filing-export/filing-export.routes.ts';
 import { figuresRoutes } from './desk/figures/figures.routes.ts';
 import { filedReturnEntity } from './filing/filed-return/filed-returns.entity.ts';
+import { invitationRoutes } from './desk/invitations/invitations.routes.ts';
 import { inboxEntity, inboxReadEntity } from './desk/inbox/inbox.entity.ts';
 import { inboxRoutes } from './desk/inbox/inbox.routes.ts';
 import * as migrations from './migrations/index.ts';
@@ -125,7 +126,12 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   remindRoutes(service, deskAccess);
   tagRoutes(service);
   clientRoutes(service, deskAccess, { isOn: clients !== null });
-  if (clients) clientJobs(service, statusMachine);
+  const pace = {
+    idleMs: settings.UPLOAD_IDLE_MS,
+    minBytesPerSecond: settings.UPLOAD_MIN_BYTES_PER_SECOND,
+  };
+  const refreshClient = clients && clientJobs(service, statusMachine);
+  invitationRoutes(service, deskAccess, { refreshClient, pace });
   extensionRoutes(service, deskAccess);
   inboxRoutes(service, deskAccess);
   absenceRoutes(service);
@@ -141,8 +147,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
     limits: {
       filesPerRequest: 1,
       fileBytes: settings.UPLOAD_MAX_MB,
-      idleMs: settings.UPLOAD_IDLE_MS,
-      minBytesPerSecond: settings.UPLOAD_MIN_BYTES_PER_SECOND,
+      ...pace,
     },
   });
   exportRoutes(service, statusMachine, blobs);

@@ -59,6 +59,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
     smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
   const printsCode = smtpUrl === undefined && env.NODE_ENV !== 'production';
   const mailer = createMailer(service, {
+    office: settings.office,
     transport,
     from,
     origin: settings.origin,

@@ -1,5 +1,5 @@
 import { email, messageLimits } from '@dossier/contracts';
-import type { ServiceDeps } from '@dossier/service-kit';
+import { operatorSettings, type ServiceDeps } from '@dossier/service-kit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
@@ -13,6 +13,8 @@ export interface MessagesSettings {
   readonly from: Mailbox;
   /** The origin of the links in mails. */
   readonly origin: string;
+  /** The name of the operator, for invitations. */
+  readonly office: string | undefined;
   /** Maximum number of messages of a user, and of an expert or administrator, within 24 hours; 0 for no limit. */
   readonly messagesPerDay: { readonly user: number; readonly staff: number };
 }
@@ -40,6 +42,7 @@ export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
     GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: 'Dossier', address: 'no-reply@dossier.localhost' }),
+    ...operatorSettings,
     MESSAGE_LIMIT_USER: limit(messageLimits.user),
     MESSAGE_LIMIT_STAFF: limit(messageLimits.staff),
   });
@@ -48,6 +51,7 @@ export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
     from: env.MAIL_FROM,
     // Production requires PUBLIC_URL.
     origin: new URL(env.PUBLIC_URL ?? env.GATEWAY_URL).origin,
+    office: env.OPERATOR_NAME,
     messagesPerDay: { user: env.MESSAGE_LIMIT_USER, staff: env.MESSAGE_LIMIT_STAFF },
   };
 }

@@ -21,6 +21,7 @@ import { householdRoutes } from './household/household.routes.ts';
 import { createAhvRemoval } from './household/remove-ahv-numbers.ts';
 import * as migrations from './migrations/index.ts';
 import { cardPanelEntity } from './tax-cards/card-panel.entity.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
 import { taxCardRoutes } from './tax-cards/tax-cards.routes.ts';
 import { profileEntity } from './profile/profile.entity.ts';
@@ -57,6 +58,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   );
   const copies = createRemoteFacts(service);
   profileRoutes(service, copies);
+  invitationRoutes(service);
   termsRoutes(service);
   draftRoutes(service);
   declarationRoutes(service);

@@ -26,7 +26,7 @@ const clientYear = z.object({
 export type ClientYear = z.infer<typeof clientYear>;
 
 /** Somebody whose tax returns the office prepares. Language and canton are null when unknown. */
-const client = namedUser.extend({
+export const client = namedUser.extend({
   language: language.nullable(),
   canton: canton.nullable(),
   /** Oldest first. */
@@ -37,6 +37,8 @@ const client = namedUser.extend({
   tags: z.array(z.number().int()),
   /** When an expert last wrote to the client, or reminded them; null when unknown. */
   lastContactAt: z.iso.datetime().nullable(),
+  /** The latest invitation of a client who has not signed in yet; null for everybody else. */
+  invitedAt: z.iso.datetime().nullable().default(null),
   /** Incremented by every change of the office; a change names the version it is based on. */
   version: z.number().int(),
 });
@@ -53,6 +55,8 @@ export const clientFilters = {
   /** The status of the earliest year that is not completed, or else of the latest. */
   status: numberParam(1).pipe(z.literal(taxStatusIds)).optional(),
   deadline: z.enum(deskDeadlines).optional(),
+  /** Those who were invited and have not signed in yet, or all others. */
+  invited: z.enum(['yes', 'no']).optional(),
 };
 
 export const listClients = endpoint({
@@ -113,6 +117,7 @@ export const expireClient = endpoint({
   path: '/internal/filings/clients/expire',
   summary: 'What auth says of the account of a client has changed, or the account is new',
   access: 'service',
-  body: z.strictObject({ userId }),
+  /** `inCharge`: who is in charge of a new client. */
+  body: z.strictObject({ userId, inCharge: userId.optional() }),
   response: z.object({ success: z.literal(true) }),
 });

@@ -15,9 +15,11 @@ export function csvFile(lines: readonly (readonly CsvValue[])[]): string {
   return csvStart + lines.map(csvLine).join('');
 }
 
+/** Whether a spreadsheet would take a text for a formula. */
+export const isFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
+
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it; a negative number stays a number. */
 function toField(value: CsvValue): string {
   const text = String(value ?? '');
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value);
-  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
+  return `"${typeof value === 'string' && isFormula(value) ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }

@@ -25,6 +25,10 @@ export const exportedAccount = z.object({
   role: z.enum(roles),
   createdAt: time,
   lastSignInAt: time.nullable().describe('The last sign-in; null when it was before this was stored'),
+  invitedAt: time
+    .nullable()
+    .describe('When the office invited you; null since your first sign-in')
+    .default(null),
   language: z.string().nullable().describe('The language of that sign-in, used for e-mails'),
   lastTaxYear: z.number().int().nullable().describe('The tax year you worked on last'),
   unusedWarnedAt: time.nullable().describe('When you were warned that the account is not used'),

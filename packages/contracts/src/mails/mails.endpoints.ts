@@ -80,6 +80,11 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),
   }),
   z.strictObject({
+    template: z.literal('invitation'),
+    toUser: userId,
+    language: z.enum(languages),
+  }),
+  z.strictObject({
     template: z.literal('dataExported'),
     toUser: userId,
     language: z.enum(languages),

@@ -27,6 +27,8 @@ export const getUserAccount = endpoint({
     /** Whether the account will be deleted, or its address changed by an administrator, unless the user calls it off. */
     deletionPending: z.boolean().default(false),
     emailRecoveryPending: z.boolean().default(false),
+    /** The latest invitation of a user who has not signed in yet. */
+    invitedAt: z.iso.datetime().optional(),
   }),
   errors: ['USER_NOT_FOUND'],
 });

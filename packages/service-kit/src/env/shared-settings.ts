@@ -94,5 +94,8 @@ export function clientScopeOf({
   return CLIENTS === 'on' ? EXPERTS_SEE_CLIENTS : null;
 }
 
+/** Who operates the installation. */
+export const operatorSettings = { OPERATOR_NAME: z.string().trim().max(200).optional() };
+
 /** When an unused account is deleted; 0: never. */
 export const unusedSettings = { DELETE_UNUSED_MONTHS: whole(0, 600, unusedAccounts.months) };

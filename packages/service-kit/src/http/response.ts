@@ -22,6 +22,7 @@ export async function sendResponse(ctx: KoaContext, spec: EndpointSpec, result: 
     ctx.status = 204;
     return;
   }
+  if (spec.status) ctx.status = spec.status;
   ctx.type = 'application/json';
   ctx.set('Cache-Control', 'no-store');
   ctx.body = JSON.stringify(checked.data);

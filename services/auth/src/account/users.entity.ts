@@ -24,6 +24,8 @@ export const userEntity = entity({
     lastTaxYear: column.integer({ nullable: true }),
     /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
     unusedWarnedAt: column.timestamp({ nullable: true }),
+    /** The latest invitation of the office; null without one, and from the first sign-in on. */
+    invitedAt: column.timestamp({ nullable: true }),
     /** Set where `role` is, which no index can hold. */
     hasRole: column.boolean<true>({ nullable: true }),
   },
@@ -36,6 +38,10 @@ export const userEntity = entity({
 });
 
 export type UserRow = RowOf<typeof userEntity>;
+
+/** Null for who was invited and never came: since when the account is unused is counted from the invitation. */
+export const lastSignInOf = ({ lastSignInAt, invitedAt }: Pick<UserRow, 'lastSignInAt' | 'invitedAt'>) =>
+  invitedAt ? null : lastSignInAt;
 
 /** The place of the role of a user, with the name that the table had when the first roles were sealed. */
 export function rolePlace(id: number): Place {

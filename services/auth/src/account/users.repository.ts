@@ -59,9 +59,11 @@ export function createUsers(
     async recordSignIn(manager, userId, language) {
       const at = new Date(clock.now());
       const before = await manager.findOneBy(userEntity, { id: userId });
-      await manager.update(userEntity, { id: userId }, { lastSignInAt: at, language, unusedWarnedAt: null });
+      const used = { lastSignInAt: at, language, unusedWarnedAt: null, invitedAt: null };
+      await manager.update(userEntity, { id: userId }, used);
       // A new account has no language yet.
-      if (before?.language !== language) await outbox.add(manager, expireClient, { body: { userId } });
+      if (before?.language !== language || before.invitedAt)
+        await outbox.add(manager, expireClient, { body: { userId } });
       const planned = { userId, unusedSince: Not(IsNull()), startedAt: IsNull() };
       const { affected } = await manager.delete(deletionEntity, planned);
       if (!affected) return;

@@ -3,7 +3,7 @@ import type { Logger, Service } from '@dossier/service-kit';
 import type { DeletionRow } from '../account/deletion.entity.ts';
 import type { DeviceRow } from '../account/devices.entity.ts';
 import type { SessionRow } from '../account/sessions.entity.ts';
-import type { UserRow } from '../account/users.entity.ts';
+import { lastSignInOf, type UserRow } from '../account/users.entity.ts';
 import type { Users } from '../account/users.repository.ts';
 
 type PresentAccounts = (
@@ -37,7 +37,7 @@ export function createPresentAccounts(
       name: nameOf.get(user.id) ?? null,
       role: users.roleOf(user),
       createdAt: user.createdAt.toISOString(),
-      lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+      lastSignInAt: lastSignInOf(user)?.toISOString() ?? null,
       suspendedAt: user.suspendedAt?.toISOString() ?? null,
       deletion: deletionOf.get(user.id) ?? null,
     }));

@@ -96,11 +96,13 @@ export function deletionJob(service: Service, users: Users): void {
     const { userId, email, language } = row;
     await db.write(async (manager) => {
       const { affected } = await manager.delete(deletionEntity, { userId });
-      if (!affected || email === null) return;
+      if (!affected) return;
       await service.deleteOwned(manager, userId);
       await manager.delete(accessEntity, { userId });
       await manager.delete(userEntity, { id: userId });
       await seals.destroy(manager, userId);
+      // Who was invited and never came gets no receipt.
+      if (email === null) return;
       const now = clock.now();
       const values = {
         date: dayInZurich(new Date(now)),

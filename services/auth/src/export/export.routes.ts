@@ -8,6 +8,7 @@ import { emailChangeEntity } from '../account/email-change.entity.ts';
 import { emailRecoveryEntity } from '../account/email-recovery.entity.ts';
 import { recoveryCodeEntity, secondFactorEntity } from '../account/second-factor.entity.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
+import { lastSignInOf } from '../account/users.entity.ts';
 import type { Users } from '../account/users.repository.ts';
 
 /** Everything this service stores about a user, for the user's export, except secrets and their hashes. */
@@ -24,7 +25,8 @@ export function exportRoutes(service: Service, users: Users): void {
         email: user.email,
         role: users.roleOf(user),
         createdAt: user.createdAt.toISOString(),
-        lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+        lastSignInAt: lastSignInOf(user)?.toISOString() ?? null,
+        invitedAt: user.invitedAt?.toISOString() ?? null,
         language: user.language,
         lastTaxYear: user.lastTaxYear,
         unusedWarnedAt: user.unusedWarnedAt?.toISOString() ?? null,

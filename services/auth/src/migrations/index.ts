@@ -1,2 +1,3 @@
 /** Made by `npm run new:migration`. TypeORM runs them by the time in their names. */
 export { CreateAuth1796000000000 } from './1796000000000-create-auth.ts';
+export { AddInvitations1796400000000 } from './1796400000000-add-invitations.ts';

@@ -7,6 +7,7 @@ import {
   quickRestore,
   requestCode,
   verifyCode,
+  type BodyOf,
   type CallInput,
   type EndpointSpec,
   type MailBody,
@@ -35,12 +36,15 @@ export interface AuthTest extends TestService {
   readonly notices: string[];
   /** The notices about second factors. */
   readonly factorMails: MailBody[];
+  readonly invitationMails: MailBody[];
   /** The mails about the deletion of an account. */
   readonly deletionMails: MailBody[];
   /** The mails about an address that an administrator entered. */
   readonly recoveryMails: MailBody[];
   /** The users whose account changed, as messages and profile learn of it before the response. */
   readonly announced: { messages: number[]; profile: number[] };
+  /** What filing learned of clients. */
+  readonly expiredClients: BodyOf<typeof expireClient>[];
   /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
@@ -54,15 +58,20 @@ export async function startAuth(
   const mails: SentCode[] = [];
   const notices: string[] = [];
   const factorMails: MailBody[] = [];
+  const invitationMails: MailBody[] = [];
   const deletionMails: MailBody[] = [];
   const recoveryMails: MailBody[] = [];
+  const expiredClients: BodyOf<typeof expireClient>[] = [];
   const announced: AuthTest['announced'] = { messages: [], profile: [] };
   const copies = [
     stubEndpoint(invalidateNotificationFacts, ({ body }) => {
       announced.messages.push(body.userId);
       return { success: true as const };
     }),
-    stubEndpoint(expireClient, () => ({ success: true as const })),
+    stubEndpoint(expireClient, ({ body }) => {
+      expiredClients.push(body);
+      return { success: true as const };
+    }),
     stubEndpoint(expireAccount, ({ body }) => {
       announced.profile.push(body.userId);
       return { success: true as const };
@@ -79,6 +88,7 @@ export async function startAuth(
     }
     if (body.template === 'emailChanged') notices.push(body.to);
     if (/^(secondFactor|recoveryCode)/.test(body.template)) factorMails.push(body);
+    if (body.template === 'invitation') invitationMails.push(body);
     if (/delet|unused/i.test(body.template)) deletionMails.push(body);
     if (body.template.startsWith('emailRecover')) recoveryMails.push(body);
     return { id: 'mail' };
@@ -97,9 +107,11 @@ export async function startAuth(
     mails: { value: mails },
     notices: { value: notices },
     factorMails: { value: factorMails },
+    invitationMails: { value: invitationMails },
     deletionMails: { value: deletionMails },
     recoveryMails: { value: recoveryMails },
     announced: { value: announced },
+    expiredClients: { value: expiredClients },
     mailsAreDelayed: { value: false, writable: true },
     codeFor: {
       value: async (email: string) => {

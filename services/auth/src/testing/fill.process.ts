@@ -28,6 +28,7 @@ await runFill('auth', createAuthService, ({ userId, isStaff }, { clock, seals })
     suspendedAt: null,
     lastTaxYear: null,
     unusedWarnedAt: null,
+    invitedAt: null,
     hasRole: isStaff ? true : null,
   };
   const deviceId = filledId('device', userId);

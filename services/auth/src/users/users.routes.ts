@@ -23,7 +23,7 @@ export function userRoutes(service: Service, users: Users): void {
       ]),
     );
     if (!user) throw fail('USER_NOT_FOUND');
-    const { id, email, createdAt, language } = user;
+    const { id, email, createdAt, language, invitedAt } = user;
     return {
       id,
       email,
@@ -32,6 +32,7 @@ export function userRoutes(service: Service, users: Users): void {
       ...(language && { language }),
       deletionPending,
       emailRecoveryPending,
+      ...(invitedAt && { invitedAt: invitedAt.toISOString() }),
     };
   });
 

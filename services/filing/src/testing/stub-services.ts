@@ -7,6 +7,7 @@ import {
   getUserAccount,
   getProfileForUser,
   getTaxProfileState,
+  inviteUsers,
   listEmailAddresses,
   listFilesForUser,
   listNoneDeclarations,
@@ -16,7 +17,10 @@ import {
   listUserNames,
   queueMail,
   recordTransmittedFiles,
+  resendUserInvitation,
+  withdrawUserInvitation,
   type BodyOf,
+  type Language,
   type ProfileFields,
   type Role,
   type SectionId,
@@ -54,6 +58,12 @@ export function createStubServices() {
     mails: [] as BodyOf<typeof queueMail>[],
     /** The users that auth lists. */
     userIds: [] as number[],
+    /** The users who were invited and have not signed in. */
+    invited: new Map<number, { email: string; language: Language; invitedAt: string }>(),
+    /** The addresses that have an account. */
+    takenEmails: new Set<string>(),
+    /** What was requested of auth for new users. */
+    invitations: [] as BodyOf<typeof inviteUsers>[],
     sections: ['authorization'] as SectionId[],
     files: [...sampleFiles],
     /** What was reported to documents as transmitted. */
@@ -75,6 +85,7 @@ export function createStubServices() {
       return {
         id: params.id,
         email: 'zoe.mueller@example.ch',
+        ...stubs.invited.get(params.id),
         role: staff.find(({ userId }) => userId === params.id)?.role ?? 'user',
         createdAt: '2026-01-01T00:00:00.000Z',
       };
@@ -86,6 +97,28 @@ export function createStubServices() {
     stubEndpoint(listUserIds, ({ query }) => {
       checkIsUp('auth');
       return stubs.userIds.filter((id) => id > query.after);
+    }),
+    stubEndpoint(inviteUsers, ({ body }) => {
+      checkIsUp('auth');
+      stubs.invitations.push(body);
+      return body.people.map(({ email, language }) => {
+        if (stubs.takenEmails.has(email)) return { isNew: false, userId: null };
+        if (body.dryRun) return { isNew: true, userId: null };
+        stubs.takenEmails.add(email);
+        const userId = 500 + stubs.takenEmails.size;
+        stubs.invited.set(userId, { email, language, invitedAt: '2027-02-01T12:00:00.000Z' });
+        return { isNew: true, userId };
+      });
+    }),
+    stubEndpoint(resendUserInvitation, ({ params }) => {
+      const invited = stubs.invited.get(params.userId);
+      if (!invited) throw fail('CLIENT_SIGNED_IN');
+      invited.invitedAt = '2027-02-01T14:00:00.000Z';
+      return { success: true as const };
+    }),
+    stubEndpoint(withdrawUserInvitation, ({ params }) => {
+      if (!stubs.invited.delete(params.userId)) throw fail('CLIENT_SIGNED_IN');
+      return { success: true as const };
     }),
     stubEndpoint(listEmailAddresses, ({ body }) => {
       checkIsUp('auth');

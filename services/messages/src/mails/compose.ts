@@ -3,7 +3,10 @@ import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Mailbox } from '../settings.ts';
 import type { MailContent, MailTemplate } from './mails.entity.ts';
 
-type Texts = Record<MailTemplate, { subject: string; text: string }>;
+type Texts = Record<MailTemplate, { subject: string; text: string }> & {
+  /** `office` is said where the operator has no name. */
+  invitation: { office: string };
+};
 const texts = await loadCatalogues<Texts>(
   (language) => import(`./mails.${language}.json`, { with: { type: 'json' } }),
 );
@@ -26,6 +29,8 @@ export interface MailParts {
   readonly from: Mailbox;
   readonly to: string;
   readonly origin: string;
+  /** The name of the operator. */
+  readonly office?: string | undefined;
   readonly content: MailContent;
 }
 
@@ -41,6 +46,7 @@ export async function composeMail({
   to,
   origin,
   content,
+  office = texts[content.language].invitation.office,
 }: MailParts): Promise<ComposedMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, text } = texts[content.language][content.template];
@@ -48,7 +54,7 @@ export async function composeMail({
     from,
     to: { name: '', address: to },
     subject,
-    text: `${fillText(text, formatValues(content))}\n${origin}${linkPath(content)}\n`,
+    text: `${fillText(text, { office, ...formatValues(content) })}\n${origin}${linkPath(content)}\n`,
     textEncoding: 'quoted-printable',
     date: createdAt,
     messageId: `<${encodeAsLetters(id)}@${from.address.split('@')[1] ?? 'localhost'}>`,

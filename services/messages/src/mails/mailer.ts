@@ -20,6 +20,7 @@ export interface MailerDeps {
   readonly from: Mailbox;
   /** The origin of the links in mails. */
   readonly origin: string;
+  readonly office?: string | undefined;
   /** Called after a mail was sent. */
   onSent(content: MailContent, to: string): void;
 }
@@ -38,7 +39,7 @@ export function retryAfterMs(attempts: number): number {
 /** Sends the mails of the table; each mail is handled by one process at a time. */
 export function createMailer(
   { db, clock, log, call, seals }: Service,
-  { transport, from, origin, onSent }: MailerDeps,
+  { transport, from, origin, office, onSent }: MailerDeps,
 ): Mailer {
   let running: Promise<void> | undefined;
   let again = false;
@@ -54,7 +55,8 @@ export function createMailer(
     return db.read((manager) =>
       manager.find(mailEntity, {
         where: { state: 'waiting', nextAttemptAt: due },
-        order: { createdAt: 'ASC' },
+        // What is needed soonest first: a sign-in code waits for no list of invitations.
+        order: { giveUpAt: 'ASC', createdAt: 'ASC' },
         take: batchSize,
       }),
     );
@@ -81,7 +83,7 @@ export function createMailer(
 
   async function send({ id, createdAt }: MailRow, content: MailContent): Promise<void> {
     const to = await findRecipient(content);
-    await transport.send(await composeMail({ id, createdAt, from, to, origin, content }));
+    await transport.send(await composeMail({ id, createdAt, from, to, origin, office, content }));
     unrecorded.add(id);
     onSent(content, to);
   }

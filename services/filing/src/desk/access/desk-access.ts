@@ -36,6 +36,10 @@ export interface ClientView {
   readonly mine: readonly number[];
 }
 
+/** Whether somebody sees and decides about a client before a transmission. */
+export const isInCharge = ({ inCharge }: ClientView, { assignedTo }: { assignedTo: number }): boolean =>
+  inCharge === 'all' || inCharge.includes(assignedTo);
+
 export interface DeskAccess {
   /** Whether a filing is completed by another expert than the one who confirmed its review. */
   readonly fourEyes: boolean;
@@ -151,11 +155,9 @@ export function createDeskAccess(
       const filing = await read(userId, taxYear);
       if (filing || clients === null || member.role !== 'expert')
         return isAllowedFor(member, userId, filing ?? { assignedTo: unassigned });
-      const { inCharge, scope: { hiddenUsers = [] } = {} } = await clientScopeOf(member);
-      if (hiddenUsers.includes(userId)) return false;
-      return (
-        inCharge === 'all' || inCharge.includes(await db.read((manager) => findInCharge(manager, userId)))
-      );
+      const view = await clientScopeOf(member);
+      if (view.scope?.hiddenUsers.includes(userId)) return false;
+      return isInCharge(view, { assignedTo: await db.read((manager) => findInCharge(manager, userId)) });
     },
   };
 }

@@ -8,7 +8,7 @@ import { soonDay } from '../queue/queue.repository.ts';
 
 export type ClientFilters = Omit<QueryOf<typeof listClients>, 'cursor' | 'limit'>;
 
-interface Viewer extends ClientView {
+export interface Viewer extends ClientView {
   /** Whether the installation has the list; it is empty otherwise. */
   readonly isOn: boolean;
   /** Experts and administrators, who are not clients. */
@@ -77,7 +77,7 @@ function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFi
     query.andWhere('client.userId NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
     if (inCharge !== 'all') selectSeen(query, inCharge, scope.assignedTo);
   }
-  const { q, canton, language, assigned, tag, status, deadline } = filters;
+  const { q, canton, language, assigned, tag, status, deadline, invited } = filters;
   if (q) selectBySearch(query, q);
   if (canton) query.andWhere('client.canton = :canton', { canton });
   if (language) query.andWhere('client.language = :language', { language });
@@ -86,6 +86,7 @@ function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFi
   if (assigned === 'me') query.andWhere('client.assignedTo IN (:...mine)', { mine });
   if (assigned === 'others')
     query.andWhere('client.assignedTo NOT IN (:...taken)', { taken: [unassigned, ...mine] });
+  if (invited) query.andWhere(`client.invitedAt IS ${invited === 'yes' ? 'NOT NULL' : 'NULL'}`);
   // Neither tells what is not shown: who is not in charge does not find a client by a year before its transmission.
   if ((status || deadline) && inCharge !== 'all')
     query.andWhere('client.assignedTo IN (:...known)', { known: [-1, ...inCharge] });

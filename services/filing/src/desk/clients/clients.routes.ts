@@ -1,10 +1,8 @@
 import {
   changeClients,
-  dayInZurich,
   expireClient,
   getClient,
   listClients,
-  listStaff,
   type BodyOf,
   type DeskTag,
   type ResponseOf,
@@ -12,7 +10,7 @@ import {
 import { compareAndSet, cursorId, fail, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { readAssignees, type IsAssignee } from '../access/assignees.ts';
-import type { DeskAccess, StaffMember } from '../access/desk-access.ts';
+import { isInCharge, type DeskAccess } from '../access/desk-access.ts';
 import { clientEntity, type ClientRow } from '../filings/client.entity.ts';
 import { addClients, expireClientRow } from '../filings/client.repository.ts';
 import { unassigned } from '../filings/desk.entity.ts';
@@ -20,6 +18,7 @@ import { formatTags } from '../tags/tags.entity.ts';
 import { checkTags, listTags, lockTags } from '../tags/tags.repository.ts';
 import { findVisible, listClientPage } from './clients.repository.ts';
 import { presentClients } from './present-clients.ts';
+import { createReadViewer } from './read-viewer.ts';
 
 type Change = BodyOf<typeof changeClients>['clients'][number];
 type Failed = ResponseOf<typeof changeClients>['failed'];
@@ -29,12 +28,7 @@ const defaultLimit = 50;
 /** The clients of the office, also before they transmitted anything. `isOn`: whether the installation has the list. */
 export function clientRoutes(service: Service, access: DeskAccess, { isOn }: { isOn: boolean }): void {
   const { db, clock } = service;
-
-  async function readViewer(member: StaffMember) {
-    const view = await access.clientScopeOf(member);
-    const staff = (await service.call(listStaff, {})).map(({ userId }) => userId);
-    return { ...view, isOn, staff, today: dayInZurich(new Date(clock.now())) };
-  }
+  const readViewer = createReadViewer(service, access, { isOn });
 
   service.routePage(listClients, cursorId, async ({ query, after, identity, log }) => {
     const { limit = defaultLimit, ...filters } = query;
@@ -71,9 +65,9 @@ export function clientRoutes(service: Service, access: DeskAccess, { isOn }: { i
     ): Promise<void> {
       const refuse = (code: Failed[number]['code']) => void failed.push({ userId, code });
       if (!row) return refuse('USER_NOT_FOUND');
-      const isInCharge = viewer.inCharge === 'all' || viewer.inCharge.includes(row.assignedTo);
       // Otherwise an expert would see the years before their transmission by taking the client.
-      const mayAssign = isInCharge && (next.assignedTo === null || isAssignee(next.assignedTo ?? 0, userId));
+      const mayAssign =
+        isInCharge(viewer, row) && (next.assignedTo === null || isAssignee(next.assignedTo ?? 0, userId));
       if (next.assignedTo !== undefined && !mayAssign) return refuse('ASSIGNEE_NOT_ALLOWED');
       if (next.tags && version === row.version) checkTags(next.tags, tags);
       const columns = {
@@ -111,11 +105,13 @@ export function clientRoutes(service: Service, access: DeskAccess, { isOn }: { i
     return { changed: await presentClients(service, viewer, changed, log), failed };
   });
 
-  service.route(expireClient, async ({ body: { userId } }) => {
+  service.route(expireClient, async ({ body: { userId, inCharge } }) => {
     if (!isOn) return { success: true as const };
     const at = new Date(clock.now());
     await db.write(async (manager) => {
-      if (!(await expireClientRow(manager, userId, at))) await addClients(manager, [userId], at);
+      const isListed = await expireClientRow(manager, userId, at);
+      if (!isListed || inCharge)
+        await addClients(manager, [{ userId, ...(inCharge && { assignedTo: inCharge }) }], at);
     });
     return { success: true as const };
   });

@@ -1,8 +1,7 @@
 import type { Client } from '@dossier/contracts';
 import { findPeople, type Logger, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import type { ClientView } from '../access/desk-access.ts';
-import { isInScope } from '../access/desk-access.ts';
+import { isInCharge, isInScope, type ClientView } from '../access/desk-access.ts';
 import type { ClientRow } from '../filings/client.entity.ts';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { parseTags } from '../tags/tags.entity.ts';
@@ -20,9 +19,9 @@ export async function presentClients(
     manager.findBy(deskFilingEntity, { userId: In(rows.map(({ userId }) => userId)) }),
   );
   const onDesk = new Map(filings.map((filing) => [`${filing.userId} ${filing.taxYear}`, filing]));
-  const { inCharge, scope } = view;
+  const { scope } = view;
   return rows.map((row) => {
-    const seesAll = inCharge === 'all' || inCharge.includes(row.assignedTo);
+    const seesAll = isInCharge(view, row);
     return {
       ...personOf(row.userId),
       language: row.language || null,
@@ -34,6 +33,7 @@ export async function presentClients(
       assignedTo: row.assignedTo === unassigned ? null : personOf(row.assignedTo),
       tags: parseTags(row.tags),
       lastContactAt: row.lastContactAt?.toISOString() ?? null,
+      invitedAt: row.invitedAt?.toISOString() ?? null,
       version: row.version,
     };
   });

@@ -26,14 +26,20 @@ const batchSize = 20;
 /** Years begin and other facts change with time, too. */
 const maxAgeMs = 24 * hour;
 
-type Facts = Pick<ClientRow, 'searchText' | 'language' | 'canton' | 'years' | 'status' | 'deadline'>;
+type Facts = Pick<
+  ClientRow,
+  'searchText' | 'language' | 'canton' | 'years' | 'status' | 'deadline' | 'invitedAt'
+>;
+
+/** Reads a client again at once. Returns whether the client could be read. */
+export type RefreshClient = (row: ClientRow) => Promise<boolean>;
 
 /**
  * Keeps the rows of clients in step with what other services know. Their events only mark a row; the jobs here read it again
  * within seconds, so that neither a save of a client nor the list of the desk waits for calls to other services. Clients that
  * no event named, as those from before `CLIENTS=on`, are found once an hour.
  */
-export function clientJobs(service: Service, statusMachine: StatusMachine): void {
+export function clientJobs(service: Service, statusMachine: StatusMachine): RefreshClient {
   const { db, clock, log, call } = service;
   const { facts } = statusMachine;
 
@@ -96,6 +102,7 @@ export function clientJobs(service: Service, statusMachine: StatusMachine): void
     return {
       searchText: toSearchText(`${fullName(profile)} ${account.email}`),
       language: account.language ?? '',
+      invitedAt: account.invitedAt ? new Date(account.invitedAt) : null,
       canton: profile.cantonOfResidence ?? '',
       years,
       status: current?.status ?? 0,
@@ -103,8 +110,7 @@ export function clientJobs(service: Service, statusMachine: StatusMachine): void
     };
   }
 
-  /** Returns whether the client could be read. */
-  async function refresh(row: ClientRow): Promise<boolean> {
+  const refresh: RefreshClient = async (row) => {
     const { userId, staleSince } = row;
     try {
       const next = await readFacts(row);
@@ -121,7 +127,7 @@ export function clientJobs(service: Service, statusMachine: StatusMachine): void
       log.warn({ err: error }, 'a client could not be read again');
       return false;
     }
-  }
+  };
 
   service.every('refresh-clients', 5 * second, async () => {
     let after: number | undefined = 0;
@@ -148,7 +154,7 @@ export function clientJobs(service: Service, statusMachine: StatusMachine): void
         manager.find(clientEntity, { select: { userId: true }, where: { userId: In(ids) } }),
       );
       const listed = new Set(known.map(({ userId }) => userId));
-      const added = ids.filter((id) => !listed.has(id));
+      const added = ids.filter((id) => !listed.has(id)).map((userId) => ({ userId }));
       await db.write((manager) => addClients(manager, added, new Date(now)));
       after = ids.at(-1);
     }
@@ -156,4 +162,5 @@ export function clientJobs(service: Service, statusMachine: StatusMachine): void
     await db.write((manager) => manager.update(clientEntity, old, { staleSince: new Date(now) }));
     foundAt = now;
   });
+  return refresh;
 }

@@ -24,6 +24,8 @@ export const clientEntity = entity({
     /** As those of `desk_filing`. */
     tags: column.text(60),
     lastContactAt: column.timestamp({ nullable: true }),
+    /** The latest invitation of a client who has not signed in yet. */
+    invitedAt: column.timestamp({ nullable: true }),
     /** When the client last saved answers or documents. */
     actedAt: column.timestamp({ nullable: true }),
     /** Since when what other services know has to be read again; null when it is up to date. */

@@ -11,15 +11,18 @@ export async function findInCharge(manager: EntityManager, userId: number): Prom
   return (await findClient(manager, userId))?.assignedTo ?? unassigned;
 }
 
+/** What is known of a new client before other services were asked. */
+export type NewClient = Pick<ClientRow, 'userId'> &
+  Partial<Pick<ClientRow, 'searchText' | 'language' | 'assignedTo' | 'invitedAt'>>;
+
 /** Adds clients that are not listed yet. What other services know of them is read afterwards. */
 export async function addClients(
   manager: EntityManager,
-  userIds: readonly number[],
+  clients: readonly NewClient[],
   at: Date,
 ): Promise<void> {
-  if (userIds.length === 0) return;
-  const rows = userIds.map((userId) => ({
-    userId,
+  if (clients.length === 0) return;
+  const rows = clients.map((client) => ({
     searchText: '',
     language: '' as const,
     canton: '' as const,
@@ -29,12 +32,18 @@ export async function addClients(
     assignedTo: unassigned,
     tags: '',
     lastContactAt: null,
+    invitedAt: null,
     actedAt: null,
     staleSince: at,
     refreshedAt: null,
     version: 1,
+    ...client,
   }));
   await manager.createQueryBuilder().insert().into(clientEntity).values(rows).orIgnore().execute();
+  for (const { userId, assignedTo } of clients)
+    // It may have been found by its id in the meantime.
+    if (assignedTo)
+      await manager.update(clientEntity, { userId, assignedTo: unassigned, version: 1 }, { assignedTo });
 }
 
 /** Lets a listed client be read again. `hasActed`: after something that the client did. */
