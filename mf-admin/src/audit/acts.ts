@@ -26,6 +26,7 @@ export const namedActs = [
   'clients.list',
   'clients.get',
   'clients.change',
+  'files.uploadForClient',
   'invitations.create',
   'invitations.import',
   'invitations.readColumns',

@@ -35,7 +35,13 @@ export function FileCard({ file, paperName, dialogs }: Props) {
       detail={
         <HStack wrap="wrap" columnGap="3" rowGap="1">
           <span>
-            {`${t('history.uploaded', { when: format.relativeTime(file.uploadedAt) })} · ${format.fileSize(file.size)}`}
+            {[
+              t('history.uploaded', { when: format.relativeTime(file.uploadedAt) }),
+              format.fileSize(file.size),
+              file.addedBy && t('history.addedByOffice'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           <Badge tone="neutral">{file.categoryName ?? t('history.noCategory')}</Badge>
         </HStack>

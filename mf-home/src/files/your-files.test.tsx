@@ -28,13 +28,13 @@ describe('Your Files', () => {
   });
 
   it('lists date, size, versions and category, with downloads under the original name', async () => {
-    server.files = [storedFile('Löhne 2024.pdf', 1, { versionCount: 2 })];
+    server.files = [storedFile('Löhne 2024.pdf', 1, { versionCount: 2, addedBy: 'office' })];
     await openHome(server);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
     expect(link.download).toBe('Löhne 2024.pdf');
     expect(link).toHaveAttribute('href', `/api/files/${server.files[0]!.id}/content`);
     const row = link.closest('li')!;
-    expect(row).toHaveTextContent('188.4 KB · 2 versions');
+    expect(row).toHaveTextContent('188.4 KB · added by your office · 2 versions');
     expect(within(row).getByText('Salary Statement')).toBeInTheDocument();
   });
 

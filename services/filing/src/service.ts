@@ -110,9 +110,15 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   const blobs = createBlobStore(deps, 'filing');
   const clients = clientScopeOf(settings);
   const deskAccess = createDeskAccess(service, { scope: settings.EXPERTS_SEE, fourEyes, clients });
-  statusRoutes(service, statusMachine, deskAccess, createRemoteFacts(service), async (manager, userId) => {
-    await expireClientRow(manager, userId, new Date(service.clock.now()), { hasActed: true });
-  });
+  statusRoutes(
+    service,
+    statusMachine,
+    deskAccess,
+    createRemoteFacts(service),
+    async (manager, userId, { byUser }) => {
+      await expireClientRow(manager, userId, new Date(service.clock.now()), { hasActed: byUser });
+    },
+  );
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
   const transmission = createTransmission(service, statusMachine, blobs, { queue, renderer });

@@ -4,8 +4,8 @@ import { deskAssignments, deskDeadlines, maxTagsPerFiling } from '../desk/desk.t
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../language/language.ts';
 import { numberParam } from '../params/number-param.ts';
-import { userParams } from '../params/user-params.ts';
-import { namedUser, userId } from '../params/users.ts';
+import { userIdParam, userParams, userYearQuery } from '../params/user-params.ts';
+import { namedUser, roles, userId } from '../params/users.ts';
 import { taxStatusIds } from '../status/status.ts';
 import { maxClientChanges } from './clients.ts';
 
@@ -120,4 +120,17 @@ export const expireClient = endpoint({
   /** `inCharge`: who is in charge of a new client. */
   body: z.strictObject({ userId, inCharge: userId.optional() }),
   response: z.object({ success: z.literal(true) }),
+});
+
+/** For services in which the office does something for a client. Never allowed without the list of clients. */
+export const getClientAccess = endpoint({
+  id: 'clients.access',
+  owner: 'filing',
+  method: 'GET',
+  path: '/internal/filings/clients/access',
+  summary:
+    'Whether an expert or administrator sees a client of the office, and with `taxYear` this year of the client',
+  access: 'service',
+  query: userYearQuery.partial({ taxYear: true }).extend({ expertId: userIdParam, role: z.enum(roles) }),
+  response: z.object({ allowed: z.boolean() }),
 });

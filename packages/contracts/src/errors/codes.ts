@@ -112,6 +112,7 @@ export const errorCodes = {
   TOO_MANY_RETURNS: { status: 409 },
   FILING_NOT_FOUND: { status: 404 },
   CLIENT_EXISTS: { status: 409 },
+  CLIENTS_OFF: { status: 409 },
   LIST_UNREADABLE: { status: 422 },
   TOO_MANY_ROWS: { status: 413 },
   ASSIGNEE_NOT_ALLOWED: { status: 422 },

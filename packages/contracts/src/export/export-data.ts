@@ -240,6 +240,7 @@ export const exportedFile = z.object({
   version: z.number().int(),
   isCurrent: z.boolean().describe('False for an earlier version'),
   uploadedAt: time,
+  addedBy: z.enum(['you', 'staff']).describe('Who added this version: you, or the office for you'),
   deletedAt: time.nullable().describe('When the file was moved to the trash'),
   size: z.number().int().describe('In bytes'),
   mediaType: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
+import { openChoice } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize } from '../params/paging.ts';
@@ -20,6 +21,9 @@ const fileParams = z.strictObject({ id: z.string() });
 export const manyFilesBody = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(maxFilesAtOnce) });
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Who added a version: the office for the user; missing for the user. */
+const fileAuthor = { addedBy: openChoice(z.enum(['office']), 'office').optional() };
 
 /**
  * A file. `fileName`, `originalFileName` and `filename` are its name: that of the upload until it is renamed. Times are ISO 8601
@@ -47,6 +51,7 @@ export const fileResponse = z.object({
   version: z.number().int(),
   versionCount: z.number().int(),
   deletedAt: z.iso.datetime().nullable(),
+  ...fileAuthor,
   /** Missing for a file that a person filed, or that nobody asked to sort. */
   sorting: z.enum(fileSortings).optional(),
   ...problemFields,
@@ -98,6 +103,7 @@ const fileVersion = z.object({
   filename: z.string(),
   size: z.number().int(),
   hash: sha256Hex,
+  ...fileAuthor,
 });
 
 export const listFileHistory = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { growing, openChoice } from '../choices.ts';
+import { openChoice } from '../choices.ts';
 import { client } from '../clients/clients.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../language/language.ts';
@@ -7,7 +7,7 @@ import { userParams } from '../params/user-params.ts';
 import { userId } from '../params/users.ts';
 import { profileFields } from '../profile/profile.ts';
 import { email } from '../users/email.ts';
-import { importFields, importLimits } from './invitations.ts';
+import { importFields, importLimits, type ImportField } from './invitations.ts';
 
 const { firstName, lastName } = profileFields.shape;
 const success = z.object({ success: z.literal(true) });
@@ -28,7 +28,7 @@ export const inviteClient = endpoint({
   body: invitee,
   status: 201,
   response: client,
-  errors: ['CLIENT_EXISTS'],
+  errors: ['CLIENT_EXISTS', 'CLIENTS_OFF'],
 });
 
 /** Why a line of a list is left out. */
@@ -51,6 +51,7 @@ const importErrors = z.array(
 export type ImportError = z.infer<typeof importErrors>[number];
 
 const unreadable = [
+  'CLIENTS_OFF',
   'NO_FILES',
   'TOO_MANY_FILES',
   'FILE_TOO_LARGE',
@@ -97,6 +98,8 @@ export const importClients = endpoint({
   errors: unreadable,
 });
 
+const column = z.number().int().optional();
+
 export const readClientColumns = endpoint({
   id: 'invitations.readColumns',
   owner: 'filing',
@@ -111,7 +114,12 @@ export const readClientColumns = endpoint({
     /** The first lines with clients. */
     sample: z.array(z.array(z.string())),
     /** The numbers of the columns that were recognized. */
-    columns: z.partialRecord(growing(z.enum(importFields)), z.number().int()),
+    columns: z.object({
+      email: column,
+      firstName: column,
+      lastName: column,
+      language: column,
+    } satisfies Record<ImportField, z.ZodType>),
     rows: z.number().int(),
   }),
   errors: unreadable,

@@ -195,7 +195,12 @@ export const reviewFiling = endpoint({
   path: '/internal/filings/review',
   summary: 'Advances a filing 1→2→3 when its facts allow it',
   access: 'service',
-  body: z.strictObject({ userId, taxYear: z.number().int().optional() }),
+  /** `byUser`: false where the office or the reader did what the facts follow from. */
+  body: z.strictObject({
+    userId,
+    taxYear: z.number().int().optional(),
+    byUser: z.literal(false).optional(),
+  }),
   response: z.object({ moved: z.number().int() }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { userParams } from '../params/user-params.ts';
 import { fileResponse, sha256Hex } from '../files/files.endpoints.ts';
 
 /** The result for one file of the request. `duplicate`: the same content is already stored in this category and tax year. */
@@ -71,6 +72,26 @@ export const uploadFiles = endpoint({
     'SESSION_EXPIRED',
     'TOO_MANY_TRANSFERS',
   ],
+});
+
+const { replaces: _, ...clientForm } = uploadFiles.form.shape;
+
+/**
+ * For what came by post, mail or scanner. The files belong to the client, who sees that the office added them and may delete
+ * them like others. A year that the expert does not see is not found.
+ */
+export const uploadClientFiles = endpoint({
+  id: 'files.uploadForClient',
+  owner: 'documents',
+  method: 'POST',
+  path: '/api/desk/clients/{userId}/files',
+  summary: 'Stores files for a client as `/api/upload` does for its user, except that none is replaced',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: userParams,
+  form: z.object(clientForm),
+  response: uploadFiles.response,
+  errors: ['USER_NOT_FOUND', ...uploadFiles.errors],
 });
 
 export type UploadResponse = z.infer<typeof uploadFiles.response>;

@@ -38,11 +38,16 @@ export function VersionList({ fileId }: { fileId: string }) {
   return (
     <>
       <Stack as="ul" role="list" gap="1" listStyleType="none" textStyle="small">
-        {data.map(({ version, createdAt, filename, size }, index) => (
+        {data.map(({ version, createdAt, filename, size, addedBy }, index) => (
           <HStack as="li" key={version} wrap="wrap" columnGap="4" rowGap="0">
             <span>{t('versions.version', { version })}</span>
             <Text as="span" color="fg.muted">
-              {[index === 0 && t('versions.current'), format.dateTime(createdAt), format.fileSize(size)]
+              {[
+                index === 0 && t('versions.current'),
+                format.dateTime(createdAt),
+                format.fileSize(size),
+                addedBy && t('files.addedByOffice'),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

@@ -6,7 +6,7 @@ import {
   noneReasonsOf,
   withdrawNone,
 } from '@dossier/contracts';
-import { checkCollectable, fail, failField, type Service } from '@dossier/service-kit';
+import { actorOf, checkCollectable, fail, failField, type Service } from '@dossier/service-kit';
 import { notifyFiling } from '../files/coverage.ts';
 import { checkNotCompleted } from '../files/filing-statuses.ts';
 import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
@@ -34,7 +34,7 @@ export function noneDeclarationRoutes(service: Service): void {
       if (await hasFiles(manager, key, categoryId)) throw fail('CATEGORY_HAS_FILES');
       const place = { taxYear, categoryId, declaredAt: new Date(clock.now()) };
       const stored = await storeNoneDeclaration(manager, seal, place, { reason, note: note || null });
-      await notifyFiling(service.outbox, manager, key);
+      await notifyFiling(service.outbox, manager, key, actorOf(identity));
       return stored;
     });
   });

@@ -164,6 +164,7 @@ async function listDocuments(service: Service, userId: number, language: Languag
         version: stored.version,
         isCurrent,
         uploadedAt: stored.createdAt.toISOString(),
+        addedBy: stored.addedBy === null ? ('you' as const) : ('staff' as const),
         deletedAt: row.deletedAt?.toISOString() ?? null,
         size: stored.size,
         mediaType: stored.mediaType,

@@ -17,17 +17,18 @@ export async function isUncovered(
 
 /**
  * Requests the filing service, from the transaction that covers a category, to advance the year. There is no notification
- * for a deleted file: deleting never moves a status backwards.
+ * for a deleted file: deleting never moves a status backwards. `actorId` is null for a reading.
  */
 export async function notifyFiling(
   outbox: Outbox,
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
+  actorId: number | null,
 ): Promise<void> {
   await outbox.add(
     manager,
     reviewFiling,
-    { body: { userId, taxYear } },
+    { body: { userId, taxYear, ...(actorId !== userId && { byUser: false }) } },
     { key: `review ${userId} ${taxYear}` },
   );
 }

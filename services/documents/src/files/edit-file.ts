@@ -162,7 +162,7 @@ async function applyEdit(
   const after = await updateFile(manager, current, change);
   await announceFile(service.outbox, manager, after);
   if (isMoved) await endNoneDeclaration(manager, after, after.categoryId);
-  if (covers) await notifyFiling(service.outbox, manager, after);
+  if (covers) await notifyFiling(service.outbox, manager, after, actorId);
   await accessLog.addRepeatable(manager, {
     at: new Date(service.clock.now()),
     actorId,

@@ -51,6 +51,7 @@ export function presentFile(
     versionCount: row.version,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     ...(row.sorting && { sorting: row.sorting }),
+    ...presentAuthor(row),
     ...presentProblem(row.problem),
     transmittedVersion: sent?.version ?? null,
     ...(sent && { transmittedAt: sent.transmittedAt.toISOString() }),
@@ -66,6 +67,10 @@ export function presentFile(
   };
 }
 
+/** Without a name: staff act for the office. */
+const presentAuthor = ({ addedBy }: Pick<FileRow, 'addedBy'>) =>
+  addedBy === null ? {} : { addedBy: 'office' as const };
+
 export function presentVersion(file: FileRow, row: FileVersionRow) {
   return {
     version: row.version,
@@ -74,5 +79,6 @@ export function presentVersion(file: FileRow, row: FileVersionRow) {
     filename: row.name ?? file.name,
     size: row.size,
     hash: row.hash,
+    ...presentAuthor(row),
   };
 }

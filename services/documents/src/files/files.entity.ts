@@ -31,6 +31,8 @@ export const fileEntity = entity({
     /** Null when nothing is known to be wrong, also for files that were never examined. */
     problem: column.text<FileProblem>(20, { nullable: true }),
     sorting: column.text<FileSorting>(10, { nullable: true }),
+    /** The expert or administrator who added the current version; null for the user. */
+    addedBy: column.integer({ nullable: true }),
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
@@ -82,6 +84,8 @@ export const fileVersionEntity = entity({
     hash: column.text(64),
     size: column.bigint(),
     mediaType: column.text(100),
+    /** As that of the file. */
+    addedBy: column.integer({ nullable: true }),
     createdAt: column.timestamp(),
   },
   indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
@@ -90,7 +94,10 @@ export const fileVersionEntity = entity({
 export type FileVersionRow = RowOf<typeof fileVersionEntity>;
 
 /** The record of a version's blob: the owner that its frames authenticate, and the facts that its key is bound to. */
-export function blobRecord(userId: number, row: Omit<FileVersionRow, 'wrappedKey' | 'name'>): BlobRecord {
+export function blobRecord(
+  userId: number,
+  row: Omit<FileVersionRow, 'wrappedKey' | 'name' | 'addedBy'>,
+): BlobRecord {
   const { fileId, version, hash, size, mediaType, createdAt } = row;
   return {
     ...blobOwner(userId, row.uploadId),

@@ -6,6 +6,7 @@ import {
   endpointUrl,
   errorBody,
   getCategoryCoverage,
+  getClientAccess,
   listTrash,
   listFileHistory,
   listFiles,
@@ -49,6 +50,7 @@ forEachDatabase((database) => {
         stubServices: [
           stubEndpoint(reviewFiling, ({ body }) => (reviews.push(body), { moved: 0 })),
           noFilings,
+          stubEndpoint(getClientAccess, () => ({ allowed: false })),
         ],
       }),
     );
@@ -417,6 +419,7 @@ forEachDatabase((database) => {
           categoryId: n % 10 === 0 ? 2 : 1,
           name: `${n}.pdf`,
           version: 1,
+          addedBy: null,
           hash: sha256(`${n}`),
           size: 1,
           mediaType: 'application/pdf',

@@ -108,7 +108,7 @@ export async function restoreLocked(
   await accessLog.addRepeatable(manager, accessEntry(after, 'restore', context));
   await reportIfShown(manager, after, context);
   await announceFile(context.outbox, manager, after);
-  if (covers) await notifyFiling(context.outbox, manager, file);
+  if (covers) await notifyFiling(context.outbox, manager, file, context.actorId);
   return after;
 }
 

@@ -55,9 +55,10 @@ export async function postForm(
   user: number | UserIdentity,
   parts: readonly Part[],
   requestHeaders: Readonly<Record<string, string>> = {},
+  path = '/api/upload',
 ): Promise<UploadOutcome> {
   const { body, headers } = encodeMultipart(parts);
-  const response = await test.fetch('/api/upload', {
+  const response = await test.fetch(path, {
     method: 'POST',
     body: new Uint8Array(body),
     headers: { ...headers, 'accept-language': 'en', ...requestHeaders },

@@ -50,6 +50,7 @@ export async function unlockFile(context: UnlockContext, id: string, password: s
         now: service.clock.now(),
         userId,
         actorId,
+        addedBy: current.addedBy,
       });
       if (outcome.kind === 'refused') throw refusal(outcome.code, settings);
       await saveYearStorage(manager, yearStorage);

@@ -43,6 +43,8 @@ export interface CommitContext {
   readonly now: number;
   readonly userId: number;
   readonly actorId: number;
+  /** See `addedBy` of a file. */
+  readonly addedBy: number | null;
 }
 
 /** A received file, and the id of the file that it becomes a version of. */
@@ -199,14 +201,14 @@ async function correctName(
   manager: EntityManager,
   file: FileRow,
   stored: HashedFile,
-  { outbox, problems }: CommitContext,
+  { outbox, problems, actorId }: CommitContext,
 ): Promise<FileRow> {
   const { name } = stored;
   const problem = problemAfterRename(file, name);
   if (!file.problem || problem || problems.has(stored)) return file;
   const covers = !file.deletedAt && (await isUncovered(manager, file, file.categoryId));
   const after = await updateFile(manager, file, { name, problem });
-  if (covers) await notifyFiling(outbox, manager, file);
+  if (covers) await notifyFiling(outbox, manager, file, actorId);
   return after;
 }
 
@@ -229,7 +231,7 @@ async function addFile(
   await insertVersion(manager, file, stored, context);
   await endNoneDeclaration(manager, file, categoryId);
   await announceFile(outbox, manager, file);
-  if (covers) await notifyFiling(outbox, manager, file);
+  if (covers) await notifyFiling(outbox, manager, file, context.actorId);
   return file;
 }
 
@@ -250,7 +252,7 @@ async function addVersion(
   await insertVersion(manager, after, stored, context);
   await answerRequest(manager, after, context);
   await announceFile(context.outbox, manager, after);
-  if (covers) await notifyFiling(context.outbox, manager, after);
+  if (covers) await notifyFiling(context.outbox, manager, after, context.actorId);
   return after;
 }
 
@@ -260,16 +262,16 @@ function insertVersion(
   { blob, uploadId }: StoredFile,
   { blobs, seal }: CommitContext,
 ) {
-  const { id: fileId, version, hash, size, mediaType, uploadedAt: createdAt } = file;
-  const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, createdAt };
+  const { id: fileId, version, hash, size, mediaType, addedBy, uploadedAt: createdAt } = file;
+  const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, addedBy, createdAt };
   const wrappedKey = blobs.wrap(blobRecord(file.userId, row), blob.dataKey, seal);
   return manager.insert(fileVersionEntity, { ...row, wrappedKey, name: null });
 }
 
 function contentOf(
   stored: StoredFile,
-  { problems }: CommitContext,
-): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem'> {
+  { problems, addedBy }: CommitContext,
+): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem' | 'addedBy'> {
   const { blob, mediaType } = stored;
-  return { hash: blob.sha256, size: blob.size, mediaType, problem: problems.get(stored) ?? null };
+  return { hash: blob.sha256, size: blob.size, mediaType, addedBy, problem: problems.get(stored) ?? null };
 }

@@ -1,9 +1,18 @@
-import { uploadFiles } from '@dossier/contracts';
+import { getClientAccess, uploadClientFiles, uploadFiles } from '@dossier/contracts';
 import type { Reader } from '@dossier/document-reader';
-import { actorOf, handleForm, type BlobStore, type Service } from '@dossier/service-kit';
+import {
+  actorOf,
+  fail,
+  failField,
+  handleForm,
+  type BlobStore,
+  type HandlerContext,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
 import type { QuotaReservations } from './quota-reservations.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveUpload, type UploadContext } from './upload.ts';
 
 export interface UploadRoutesDeps {
   readonly blobs: BlobStore;
@@ -13,20 +22,43 @@ export interface UploadRoutesDeps {
 }
 
 export function uploadRoutes(service: Service, { blobs, settings, reader, quota }: UploadRoutesDeps): void {
-  service.route(uploadFiles, async ({ ctx, identity, language, log }) => {
-    const files = await handleForm(ctx, (request) =>
-      receiveUpload(request, {
-        service,
-        blobs,
-        settings,
-        quota,
-        reader,
-        userId: identity.userId,
-        actorId: actorOf(identity),
-        language,
-        log,
-      }),
-    );
+  async function receive(
+    { ctx, language, log }: Pick<HandlerContext<typeof uploadFiles>, 'ctx' | 'language' | 'log'>,
+    upload: Pick<UploadContext, 'userId' | 'actorId' | 'checkForm'>,
+  ) {
+    const context = { service, blobs, settings, quota, reader, language, log, ...upload };
+    const files = await handleForm(ctx, (request) => receiveUpload(request, context));
     return { files, failedCount: files.filter((file) => file.status === 'rejected').length };
+  }
+
+  service.route(uploadFiles, (request) => {
+    const { identity } = request;
+    return receive(request, { userId: identity.userId, actorId: actorOf(identity) });
   });
+
+  service.route(uploadClientFiles, async (request) => {
+    const { identity, language, params } = request;
+    const { userId } = params;
+    // Before the body is read: nobody stores a byte for somebody who is not their client.
+    await checkAccess(identity, { userId });
+    return receive(request, {
+      userId,
+      actorId: actorOf(identity),
+      async checkForm({ taxYear, replaces }) {
+        if (replaces.some(Boolean)) throw failField('replaces', 'unrecognized_keys', language);
+        service.describeAudit({ target: taxYear });
+        await checkAccess(identity, { userId, taxYear });
+      },
+    });
+  });
+
+  async function checkAccess(
+    { userId: expertId, role }: UserIdentity,
+    { userId, taxYear }: { userId: number; taxYear?: number },
+  ): Promise<void> {
+    const year = taxYear === undefined ? {} : { taxYear: String(taxYear) };
+    const query = { expertId: String(expertId), role, userId: String(userId), ...year };
+    const { allowed } = await service.call(getClientAccess, { query });
+    if (!allowed) throw fail('USER_NOT_FOUND');
+  }
 }

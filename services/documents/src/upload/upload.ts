@@ -38,8 +38,10 @@ export interface UploadContext {
   readonly quota: QuotaReservations;
   readonly reader: Reader;
   readonly userId: number;
-  /** The user, or the administrator who acts as the user. */
+  /** The user, the administrator who acts as the user, or who uploads for the user. */
   readonly actorId: number;
+  /** Throws for a form that the user would not be allowed; its files are removed again. */
+  readonly checkForm?: (form: UploadForm) => Promise<void>;
   readonly language: Language;
   readonly log: Logger;
 }
@@ -79,6 +81,7 @@ export async function receiveUpload(
     const files = (await Promise.all(receiving)).filter((file) => file !== undefined);
     if (files.length === 0) throw fail('NO_FILES');
     const form = readForm(fields, files.length, language, service.clock.now());
+    await context.checkForm?.(form);
     if (form.replaces.some(Boolean)) await checkNotCompleted(service, { userId, taxYear: form.taxYear });
     const checked = files.map((file, index) => checkHash(file, form.hashes[index]));
     const hashed = checked.flatMap((file, index): UploadEntry[] =>
@@ -144,6 +147,7 @@ async function commit(
       now: service.clock.now(),
       userId,
       actorId,
+      addedBy: actorId === userId ? null : actorId,
     }),
   );
 }

@@ -2,6 +2,7 @@ import {
   changeClients,
   expireClient,
   getClient,
+  getClientAccess,
   listClients,
   type BodyOf,
   type DeskTag,
@@ -46,6 +47,14 @@ export function clientRoutes(service: Service, access: DeskAccess, { isOn }: { i
     const [client] = await presentClients(service, viewer, rows, log);
     if (!client) throw fail('USER_NOT_FOUND');
     return client;
+  });
+
+  service.route(getClientAccess, async ({ query: { expertId, role, userId, taxYear } }) => {
+    const member = { userId: expertId, role };
+    const viewer = await readViewer(member);
+    const [row] = await db.read((manager) => findVisible(manager, viewer, [userId]));
+    const isSeen = row !== undefined;
+    return { allowed: isSeen && (taxYear === undefined || (await access.mayMove(member, userId, taxYear))) };
   });
 
   service.route(changeClients, async ({ body: { clients }, identity, log }) => {

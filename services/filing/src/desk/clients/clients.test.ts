@@ -8,6 +8,7 @@ import {
   expireTaxProfileState,
   filingDeadline,
   getClient,
+  getClientAccess,
   getTaxStatus,
   listClients,
   transmit,
@@ -139,6 +140,24 @@ forEachDatabase((database) => {
       const { version } = (await read(expert)).body;
       const { body } = await change([{ userId: owner, version, assignedTo: expert.userId }], expert);
       expect(body.failed).toEqual([{ userId: owner, code: 'ASSIGNEE_NOT_ALLOWED' }]);
+    });
+
+    it('are known to other services as far as somebody sees them', async () => {
+      const allowed = async (by: typeof expert, userId = owner, year?: number) => {
+        const query = { expertId: String(by.userId), role: by.role, userId: String(userId) };
+        const ofYear = year === undefined ? {} : { taxYear: String(year) };
+        const options = { as: asService('documents') };
+        return (await test.request(getClientAccess, { query: { ...query, ...ofYear } }, options)).body
+          .allowed;
+      };
+      expect([await allowed(admin), await allowed(admin, 999), await allowed(expert)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      await assign(expert.userId);
+      expect([await allowed(expert), await allowed(expert, owner, taxYear)]).toEqual([true, true]);
+      expect([await allowed(colleague), await allowed(colleague, owner, taxYear)]).toEqual([false, false]);
     });
 
     it('are seen by every expert, or by none, as the office decides', async () => {

@@ -76,7 +76,7 @@ export function invitationRoutes(
   }
 
   service.route(inviteClient, async ({ body, identity, language, log }) => {
-    if (!isOn) throw fail('NOT_FOUND');
+    if (!isOn) throw fail('CLIENTS_OFF');
     const [invited] = await invite([{ language, ...body }], identity, false);
     if (!invited?.userId) throw fail('CLIENT_EXISTS');
     service.describeAudit({ subjectId: invited.userId });
@@ -155,7 +155,7 @@ export function invitationRoutes(
     ctx: KoaContext,
     handle: (bytes: Buffer, fields: ReadonlyMap<string, string>) => Promise<Response>,
   ): Promise<Response> {
-    if (!isOn) throw fail('NOT_FOUND');
+    if (!isOn) throw fail('CLIENTS_OFF');
     return handleForm(ctx, async (request) => {
       const limits = { ...pace, filesPerRequest: 1, fileBytes: importLimits.bytes };
       let file: Promise<Buffer> | undefined;

@@ -177,8 +177,8 @@ forEachDatabase((database) => {
       expect((await invite()).status).toBe(503);
       stubs.down.clear();
       await test.restart({ CLIENTS: 'off' });
-      expect((await invite()).status).toBe(404);
-      expect((await importList([email])).status).toBe(404);
+      expect((await invite()).error?.code).toBe('CLIENTS_OFF');
+      expect((await importList([email])).body.code).toBe('CLIENTS_OFF');
       expect((await change(withdrawInvitation, owner)).status).toBe(404);
       await test.restart({ CLIENTS: '' });
     });

@@ -24,7 +24,7 @@ export function createDeskListener(
     async onChange(manager, change) {
       const { before, filing, move, at } = change;
       await putOnDesk(manager, change);
-      const hasActed = move ? move.actor.userId === filing.userId : true;
+      const hasActed = move ? move.actor.userId === filing.userId : hasResponded(change);
       await expireClientRow(manager, filing.userId, at, { hasActed });
       if (fourEyes && move?.to === 6) await useReview(manager, move.actor, filing);
       const { userId, taxYear } = filing;
@@ -34,6 +34,9 @@ export function createDeskListener(
     onAnswersChange: resumeOnDesk,
   };
 }
+
+const hasResponded = ({ steps }: Pick<FilingChange, 'steps'>): boolean =>
+  steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
 
 /** Brings the desk in step with a changed filing. A filing appears there with its first dossier. */
 async function putOnDesk(
@@ -48,10 +51,10 @@ async function putOnDesk(
     ...(await withExtension(manager, filing, deskFactsOf(dossier.profile, dossier.email, taxYear))),
     problemCount: dossier.problemCount,
   };
-  const hasResponded = steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
+  const isAnswered = hasResponded({ steps });
   // Another dossier, or another round, is reviewed again.
-  const isReviewedAgain = hasResponded || steps.some(({ to }) => to < 5);
-  if (hasResponded)
+  const isReviewedAgain = isAnswered || steps.some(({ to }) => to < 5);
+  if (isAnswered)
     await addToInbox(manager, filing, {
       kind: 'received',
       recipientId: whoeverWorksOnIt,
@@ -65,7 +68,7 @@ async function putOnDesk(
       status,
       ...(receivedAt && { receivedAt }),
       ...facts,
-      ...(hasResponded && { waitingSince: null, snoozedUntil: '' }),
+      ...(isAnswered && { waitingSince: null, snoozedUntil: '' }),
       ...(isReviewedAgain && { approvedBy: 0 }),
       version: () => 'version + 1',
     })

@@ -30,15 +30,15 @@ export interface StatusAccess {
   mayMove(actor: UserIdentity, userId: number, taxYear: number): Promise<boolean>;
 }
 
-/** The user saved answers or documents, from which what is shown of the user to others may follow. */
-export type OnAct = (manager: EntityManager, userId: number) => Promise<void>;
+/** Answers or documents changed, from which what is shown of the user to others may follow. */
+export type OnChange = (manager: EntityManager, userId: number, by: { byUser: boolean }) => Promise<void>;
 
 export function statusRoutes(
   service: Service,
   statusMachine: StatusMachine,
   access: StatusAccess,
   remoteFacts: RemoteFacts,
-  onAct: OnAct,
+  onChange: OnChange,
 ): void {
   /**
    * The user whose filing a request is about. Only staff may name another user, who must exist; experts none whose filing is
@@ -72,7 +72,7 @@ export function statusRoutes(
   service.route(expireTaxProfileState, async ({ body: { userId }, db }) => {
     await db.write(async (manager) => {
       await remoteFacts.expire(manager, userId, 'profile');
-      await onAct(manager, userId);
+      await onChange(manager, userId, { byUser: true });
     });
     return { success: true as const };
   });
@@ -136,9 +136,9 @@ export function statusRoutes(
   });
 
   // Idempotent without an inbox: a second delivery finds no step that is due.
-  service.route(reviewFiling, async ({ body: { userId, taxYear }, db }) => {
+  service.route(reviewFiling, async ({ body: { userId, taxYear, byUser }, db }) => {
     const moved = await statusMachine.review(userId, taxYear);
-    await db.write((manager) => onAct(manager, userId));
+    await db.write((manager) => onChange(manager, userId, { byUser: byUser ?? true }));
     return { moved };
   });
 
