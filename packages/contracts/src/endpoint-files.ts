@@ -56,6 +56,7 @@ export * from './readings/model-consent.endpoints.ts';
 export * from './readings/papers.endpoints.ts';
 export * from './readings/readings.endpoints.ts';
 export * from './review/review.endpoints.ts';
+export * from './search/search.endpoints.ts';
 export * from './saved-views/saved-views.endpoints.ts';
 export * from './second-factor/second-factor.endpoints.ts';
 export * from './second-factor/second-step.endpoints.ts';

@@ -73,6 +73,8 @@ export * from './files/review-reasons.ts';
 export * from './files/review-schemas.ts';
 export * from './review/review.ts';
 export * from './saved-views/saved-views.ts';
+export * from './search/fold-text.ts';
+export * from './search/search-terms.ts';
 export * from './second-factor/limits.ts';
 export * from './second-factor/second-factor.ts';
 export * from './section-checks/section-checks.ts';

@@ -8,6 +8,7 @@ import { gonePaperEntity } from './expected-papers/gone-papers.entity.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { paperFactsEntity } from './papers/paper-facts.entity.ts';
 import { paperRevisionEntity } from './papers/paper-revisions.entity.ts';
+import { paperLinesEntity, paperWordsEntity } from './papers/paper-text.entity.ts';
 import { createSharedWork } from './facts/shared-work.ts';
 import { createYearFindings } from './facts/year-findings.ts';
 import { lastReturnRoutes } from './last-return/last-return.routes.ts';
@@ -27,6 +28,7 @@ import { createPresenter } from './readings/list-year.ts';
 import { createPaperReader } from './readings/read-paper.ts';
 import { readingEntity } from './papers/readings.entity.ts';
 import { readingRoutes } from './readings/readings.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { readSettings } from './settings.ts';
 
 const hour = 60 * 60 * 1000;
@@ -38,6 +40,8 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
     paperEntity,
     readingEntity,
     paperFactsEntity,
+    paperWordsEntity,
+    paperLinesEntity,
     paperRevisionEntity,
     gonePaperEntity,
     modelConsentEntity,
@@ -67,6 +71,7 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
   deskReadingRoutes(service, presenter, share);
   expectedPaperRoutes(service, share);
   lastReturnRoutes(service, share);
+  searchRoutes(service, share);
   learnedFormRoutes(service);
   modelConsentRoutes(service, settings.model?.url.host ?? null);
   exportRoutes(service);

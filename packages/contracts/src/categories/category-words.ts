@@ -1,5 +1,6 @@
 import type { Language } from '../language/language.ts';
 import wordLists from './category-words.json' with { type: 'json' };
+import { foldText } from '../search/fold-text.ts';
 import { isRequiredCategory } from './none-this-year.ts';
 
 /** Words separated by commas. */
@@ -10,7 +11,7 @@ interface WordLists {
   readonly issuers: string;
 }
 
-/** Words in file names that propose one of the categories of home. They are compared as `normalize` writes them. */
+/** Words in file names that propose one of the categories of home. They are compared as `foldText` writes them. */
 const table: Readonly<Record<string, WordLists>> = wordLists;
 
 interface Words {
@@ -35,15 +36,6 @@ const receiptWords = {
     ),
 };
 
-/** Lower case, without accents; umlauts written as two letters and as one are the same. */
-const normalize = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/([aou])e/g, '$1');
-
 /** Shorter words count only on their own: "GA" is not in "Garage". */
 const minLetters = 6;
 
@@ -54,7 +46,7 @@ interface FileName {
 }
 
 function readName(name: string): FileName {
-  const text = normalize(name.replace(/\.[a-z0-9]{1,5}$/i, ''));
+  const text = foldText(name.replace(/\.[a-z0-9]{1,5}$/i, ''));
   const parts = [...text.matchAll(/[a-z0-9]+/g), ...text.matchAll(/[a-z]+/g)].map(([part]) => part);
   return { joined: text.replace(/[^a-z0-9]/g, ''), parts: new Set(parts) };
 }
@@ -62,7 +54,7 @@ function readName(name: string): FileName {
 /** The length of the longest word that is in the name; 0 without one. */
 function longestIn({ joined, parts }: FileName, words: readonly string[]): number {
   const found = words
-    .map((word) => normalize(word).replace(/[^a-z0-9]/g, ''))
+    .map((word) => foldText(word).replace(/[^a-z0-9]/g, ''))
     .filter((word) => parts.has(word) || (word.length >= minLetters && joined.includes(word)));
   return Math.max(0, ...found.map(({ length }) => length));
 }

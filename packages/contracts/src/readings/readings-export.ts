@@ -16,6 +16,13 @@ export const exportedReadings = z.object({
           .array(decidedProposal)
           .default([])
           .describe('Of a tax return: what it proposed for the year after it, and what you decided'),
+        searchedLines: z
+          .number()
+          .int()
+          .default(0)
+          .describe(
+            'How many lines of the document are stored to find it by; they are in the document itself',
+          ),
         division: responseDivision
           .optional()
           .describe('The documents that one file seems to hold, with their pages'),

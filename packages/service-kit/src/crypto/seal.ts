@@ -12,6 +12,8 @@ export interface Seal {
   open(place: Place, value: Sealed): string;
   /** As `open`, but returns undefined for a damaged value, which is reported: a list goes on without it. */
   tryOpen(place: Place, value: Sealed): string | undefined;
+  /** As `tryOpen`, but the text is not kept in memory: so many are opened that they would push out all others. */
+  tryOpenOnce(place: Place, value: Sealed): string | undefined;
   sealJson(place: Place, value: unknown): Sealed;
   /** The caller knows the shape: only this service can have sealed the value. */
   openJson(place: Place, value: Sealed): unknown;
@@ -67,12 +69,13 @@ export function createSeal(
   function readValue(place: Place, value: Sealed): string | undefined {
     const known = opened?.find(place, value);
     if (known !== undefined) return known;
-    const text = value.startsWith(textPrefix) ? decryptText(place, value) : undefined;
+    const text = decryptText(place, value);
     if (text !== undefined) opened?.add(place, value, text);
     return text;
   }
 
   function decryptText(place: Place, value: Sealed): string | undefined {
+    if (!value.startsWith(textPrefix)) return undefined;
     const sealed = Buffer.from(value.slice(textPrefix.length), 'base64url');
     return decrypt(columnKey(), sealed, bindPlace(place))?.toString();
   }
@@ -83,11 +86,12 @@ export function createSeal(
     return text;
   }
 
-  function tryOpen(place: Place, value: Sealed): string | undefined {
-    const text = readValue(place, value);
+  function reportMissing(place: Place, text: string | undefined): string | undefined {
     if (text === undefined) onDamage(place);
     return text;
   }
+
+  const tryOpen = (place: Place, value: Sealed) => reportMissing(place, readValue(place, value));
 
   function sealValue(place: Place, text: string): Sealed {
     const sealed = encrypt(columnKey(), Buffer.from(text), bindPlace(place));
@@ -102,6 +106,7 @@ export function createSeal(
     seal: sealValue,
     open: openValue,
     tryOpen,
+    tryOpenOnce: (place, value) => reportMissing(place, decryptText(place, value)),
     sealJson: (place, value) => sealValue(place, JSON.stringify(value)),
     openJson: (place, value): unknown => JSON.parse(openValue(place, value)),
     tryOpenJson(place, value): unknown {

@@ -3,6 +3,8 @@ import {
   describePaper,
   fileByReading,
   getPaperContent,
+  listSearchedFiles,
+  searchLimits,
   type ErrorCode,
 } from '@dossier/contracts';
 import { AppError, type BlobStore, type Service } from '@dossier/service-kit';
@@ -11,7 +13,7 @@ import { toPaper } from './announce.ts';
 import { editFiles } from './edit-file.ts';
 import { blobRef } from './files.entity.ts';
 import { findCheckedFile, findVersion } from './file-integrity.ts';
-import { findLiveFile } from './files.repository.ts';
+import { findLiveFile, listNewestFiles } from './files.repository.ts';
 
 /** What keeps a reading from filing a paper: it stays a proposal, and the person decides. */
 const reasonsToPropose: readonly ErrorCode[] = [
@@ -37,6 +39,16 @@ export function paperRoutes(service: Service, blobs: BlobStore, settings: Settin
       body: await blobs.open(blobRef(userId, version), seal),
       headers: { 'Content-Type': version.mediaType, 'Content-Length': String(version.size) },
     };
+  });
+
+  // A changed row could name another file: it is not found.
+  route(listSearchedFiles, async ({ params: { userId }, query: { taxYear }, db }) => {
+    const files = await db.read((manager) =>
+      listNewestFiles(manager, { userId, taxYear }, searchLimits.maxFiles),
+    );
+    return files
+      .filter(({ isDamaged }) => !isDamaged)
+      .map(({ id, version, taxYear: year, name }) => ({ id, version, taxYear: year, name }));
   });
 
   route(fileByReading, async ({ body: { userId, fileId: id, version, categoryId } }) => {

@@ -6,6 +6,7 @@ import { presentProposals } from '../last-return/present-proposals.ts';
 import { learnedFormEntity } from '../learned-forms/learned-forms.entity.ts';
 import { modelConsentEntity } from '../model/model-consents.entity.ts';
 import { paperEntity } from '../papers/papers.entity.ts';
+import { countLines } from '../paper-text/count-lines.ts';
 import { presentReading, withStatement } from '../readings/present-reading.ts';
 import { openReadings } from '../readings/readings.repository.ts';
 import { readingEntity } from '../papers/readings.entity.ts';
@@ -30,12 +31,14 @@ export function exportRoutes(service: Service): void {
       return row ? [{ row, version }] : [];
     });
     const opened = await openReadings(service, userId, shown, stored.readings);
+    const lines = await countLines(service, userId);
     return {
       readings: opened.map((reading) => ({
         ...withStatement(presentReading(reading, [], language), reading),
         taxYearOfFile: reading.row.taxYear,
         dismissed: [...reading.marks.dismissed],
         proposals: presentProposals(reading),
+        searchedLines: lines.get(`${reading.row.fileId} ${reading.version}`) ?? 0,
         ...(reading.content?.division && { division: reading.content.division }),
       })),
       learnedForms: stored.learned.map(({ kind, categoryId, words, learnedAt }) => ({

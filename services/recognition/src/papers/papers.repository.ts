@@ -3,6 +3,7 @@ import { cursorTime } from '@dossier/service-kit';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { paperFactsEntity } from './paper-facts.entity.ts';
+import { paperLinesEntity, paperWordsEntity } from './paper-text.entity.ts';
 import { touchPapers } from './paper-revisions.ts';
 import { readingEntity } from './readings.entity.ts';
 import { paperEntity, type PaperRow } from './papers.entity.ts';
@@ -15,9 +16,8 @@ export async function storePaper(manager: EntityManager, paper: Paper, now: Date
   const { fileId, userId, version, taxYear, categoryId, sorting, state } = paper;
   await touchPapers(manager, userId);
   if (state === 'destroyed') {
-    await manager.delete(readingEntity, { fileId, userId });
-    await manager.delete(paperFactsEntity, { fileId, userId });
-    await manager.delete(paperEntity, { fileId, userId });
+    for (const table of [readingEntity, paperFactsEntity, paperWordsEntity, paperLinesEntity, paperEntity])
+      await manager.delete(table, { fileId, userId });
     return true;
   }
   const stored = await manager.findOneBy(paperEntity, { fileId });

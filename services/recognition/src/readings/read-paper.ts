@@ -9,6 +9,7 @@ import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { createWordHash, listLearned } from '../learned-forms/learning.ts';
 import type { ModelReader } from '../model/model-reader.ts';
+import { textOf, type PaperText } from '../paper-text/text-of.ts';
 import { touchPapers } from '../papers/paper-revisions.ts';
 import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
@@ -80,27 +81,33 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
     const recognized = recognize(contents, context);
     const division = recognizeDivision(contents, context);
     // Nothing is learned from a document with several papers.
-    if (division) return store(paper, lane, { paper: dividedPaper(recognized), words: [], division });
+    const text = textOf(contents);
+    if (division) return store(paper, lane, { paper: dividedPaper(recognized), words: [], division }, text);
     const unknown = { userId: paper.userId, paper: recognized, contents, context };
-    if (!(await model.mayAsk(unknown))) return store(paper, lane, { paper: recognized, words });
+    if (!(await model.mayAsk(unknown))) return store(paper, lane, { paper: recognized, words }, text);
     // When this fails, the lease of the paper ends and it is read again.
     const dueAt = new Date(clock.now() + model.maxMs + leaseMs);
     await db.write((manager) => updateClaimed(manager, paper, { dueAt }));
     const answered = model
       .ask(unknown)
-      .then((read) => store(paper, lane, { paper: read, words }))
+      .then((read) => store(paper, lane, { paper: read, words }, text))
       .catch((error: unknown) => log.warn({ err: error, file: paper.fileId }, 'reading not stored'))
       .finally(() => asked.delete(answered));
     asked.add(answered);
   };
 
-  async function store(paper: PaperRow, lane: PaperLane, content: ReadingContent): Promise<void> {
+  async function store(
+    paper: PaperRow,
+    lane: PaperLane,
+    content: ReadingContent,
+    text: PaperText,
+  ): Promise<void> {
     const seal = await seals.forWriting(paper.userId);
     await db.write(async (manager) => {
       await touchPapers(manager, paper.userId);
       // A version that was replaced or deleted while it was read has no reading.
       if (!(await updateClaimed(manager, paper, { state: 'done', lane }))) return;
-      await storeReading(manager, seal, paper, content, new Date(clock.now()));
+      await storeReading(manager, seal, paper, content, new Date(clock.now()), text);
       await fileExact(manager, paper, content);
     });
   }

@@ -3,6 +3,9 @@ import { In, type EntityManager } from 'typeorm';
 import { storeFacts, type ShownPaper } from '../facts/facts.repository.ts';
 import type { OpenReading } from '../facts/open-reading.ts';
 import { touchPapers } from '../papers/paper-revisions.ts';
+import { storeText } from '../paper-text/store-text.ts';
+import type { PaperText } from '../paper-text/text-of.ts';
+import { correctPaper } from '../papers/apply-marks.ts';
 import { createRest } from '../facts/shared-work.ts';
 import type { PaperRow } from '../papers/papers.entity.ts';
 import {
@@ -87,7 +90,7 @@ export async function changeMarks(
         { marks: seal.sealJson(readingMarks(reading), marks) },
       );
       const content = openContent(reading, seal);
-      if (content) await storeFacts(manager, seal, reading, content, marks);
+      if (content) await storeDerived(manager, seal, reading, content, marks);
     }
     return true;
   });
@@ -103,6 +106,7 @@ export async function storeReading(
   { fileId, version, userId }: PaperRow,
   content: ReadingContent,
   readAt: Date,
+  text?: PaperText,
 ): Promise<void> {
   const key = { fileId, version };
   const shortened = shorten(content);
@@ -115,7 +119,20 @@ export async function storeReading(
     const kept = isMarked ? seal.sealJson(readingMarks(key), marks) : null;
     await manager.insert(readingEntity, { ...key, userId, content: sealed, marks: kept, readAt });
   }
-  await storeFacts(manager, seal, { ...key, userId }, shortened, marks);
+  await storeDerived(manager, seal, { ...key, userId }, shortened, marks, text);
+}
+
+/** Stores what follows from a reading and what people said about it. */
+async function storeDerived(
+  manager: EntityManager,
+  seal: Seal,
+  reading: Pick<ReadingRow, 'fileId' | 'version' | 'userId'>,
+  content: ReadingContent,
+  marks: Marks,
+  text?: PaperText,
+): Promise<void> {
+  await storeFacts(manager, seal, reading, content, marks);
+  await storeText(manager, seal, reading, correctPaper(content.paper, marks), text);
 }
 
 /** What stays of the marks of the version before: the dismissed findings, and what was taken over of a return. */
