@@ -99,6 +99,7 @@ export const namedActs = [
   'desk.dossiers',
   'desk.dossierContent',
   'desk.readings',
+  'desk.search',
   'desk.expectedPapers',
   'desk.reading',
   'desk.confirmReadings',

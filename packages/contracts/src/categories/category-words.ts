@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
 import wordLists from './category-words.json' with { type: 'json' };
-import { foldText } from '../search/fold-text.ts';
+import { foldText } from '../language/fold-text.ts';
 import { isRequiredCategory } from './none-this-year.ts';
 
 /** Words separated by commas. */

@@ -1,5 +1,5 @@
 import { parseAmount } from '../readings/parse-amount.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../language/fold-text.ts';
 
 /** A word or an amount of a text, in the form in which it is compared, and where it is. */
 export interface Token {

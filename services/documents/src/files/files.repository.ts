@@ -57,19 +57,6 @@ export function listLiveFiles(
   return readPage(rows, range, () => manager.countBy(fileEntity, whereLive(filter)));
 }
 
-/** The newest files outside the trash, of a tax year or of all. */
-export function listNewestFiles(
-  manager: EntityManager,
-  { userId, taxYear }: { readonly userId: number; readonly taxYear: number | undefined },
-  limit: number,
-): Promise<FileRow[]> {
-  return manager.find(fileEntity, {
-    where: { userId, deletedAt: IsNull(), ...(taxYear !== undefined && { taxYear }) },
-    order: { uploadedAt: 'DESC', id: 'DESC' },
-    take: limit,
-  });
-}
-
 /** The files that can still be restored, latest deletion first; all of them without a limit. */
 export function listTrashedFiles(
   manager: EntityManager,

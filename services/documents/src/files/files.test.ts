@@ -11,6 +11,7 @@ import {
   listFileHistory,
   listFiles,
   listFilesForUser,
+  listSearchedFiles,
   requiredCategoryIds,
   previewFile,
   restoreFile,
@@ -359,6 +360,31 @@ forEachDatabase((database) => {
       expect([(await coverage()).covered, await countReviews()]).toEqual([true, 6]);
       const files = await test.request(listFilesForUser, { query }, { as: asService('filing') });
       expect(files.body).toHaveLength(7);
+    });
+
+    it('are named for the search: the newest first, those of one user outside the trash', async () => {
+      newUser();
+      const first = await add(user, 'salary');
+      const second = await add(user, 'another salary', { taxYear: '2023' });
+      const deleted = await add(user, 'gone');
+      await test.request(deleteFile, { params: { id: deleted.id } }, { as: as(user) });
+      const named = async (
+        query: { taxYear?: string } = {},
+        caller: ReturnType<typeof as> | ReturnType<typeof asService> = asService('recognition'),
+      ) => test.request(listSearchedFiles, { params: { userId: String(user) }, query }, { as: caller });
+      const { body } = await named();
+      expect(body.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+      expect((await named({ taxYear: '2023' })).body).toEqual([
+        { id: second.id, version: 1, taxYear: 2023, name: second.fileName },
+      ]);
+      expect((await named({}, as(user))).status).toBe(404);
+      await test.db.write((manager) =>
+        manager.query(`UPDATE file SET name = 'Another.pdf' WHERE id = '${first.id}'`),
+      );
+      expect(
+        (await named()).body.map(({ id }) => id),
+        'of a changed row',
+      ).toEqual([second.id]);
     });
 
     it('are read from an index, also on a deep page of ten thousand', async () => {

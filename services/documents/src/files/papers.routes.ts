@@ -8,12 +8,13 @@ import {
   type ErrorCode,
 } from '@dossier/contracts';
 import { AppError, type BlobStore, type Service } from '@dossier/service-kit';
+import { IsNull } from 'typeorm';
 import type { Settings } from '../settings.ts';
 import { toPaper } from './announce.ts';
 import { editFiles } from './edit-file.ts';
-import { blobRef } from './files.entity.ts';
+import { blobRef, fileEntity, type FileRow } from './files.entity.ts';
 import { findCheckedFile, findVersion } from './file-integrity.ts';
-import { findLiveFile, listNewestFiles } from './files.repository.ts';
+import { findLiveFile } from './files.repository.ts';
 
 /** What keeps a reading from filing a paper: it stays a proposal, and the person decides. */
 const reasonsToPropose: readonly ErrorCode[] = [
@@ -41,14 +42,18 @@ export function paperRoutes(service: Service, blobs: BlobStore, settings: Settin
     };
   });
 
-  // A changed row could name another file: it is not found.
-  route(listSearchedFiles, async ({ params: { userId }, query: { taxYear }, db }) => {
-    const files = await db.read((manager) =>
-      listNewestFiles(manager, { userId, taxYear }, searchLimits.maxFiles),
+  route(listSearchedFiles, async ({ params: { userId }, query: { taxYear: year }, db }) => {
+    const files: FileRow[] = await db.read((manager) =>
+      manager.find(fileEntity, {
+        where: { userId, deletedAt: IsNull(), ...(year !== undefined && { taxYear: year }) },
+        order: { uploadedAt: 'DESC', id: 'DESC' },
+        take: searchLimits.maxFiles,
+      }),
     );
-    return files
-      .filter(({ isDamaged }) => !isDamaged)
-      .map(({ id, version, taxYear: year, name }) => ({ id, version, taxYear: year, name }));
+    // A row that was changed could name another file: it is not found.
+    return files.flatMap(({ id, version, taxYear, name, isDamaged }) =>
+      isDamaged ? [] : [{ id, version, taxYear, name }],
+    );
   });
 
   route(fileByReading, async ({ body: { userId, fileId: id, version, categoryId } }) => {

@@ -15,7 +15,7 @@ export function paperRoutes({ route, db, clock }: Service, queue: ReadQueue): vo
     return { success: true as const };
   });
 
-  // Whose a paper is follows from its whole text and layout, which are not kept.
+  // Whose a paper is follows from its whole layout, which is not kept.
   route(recordPeopleChange, async ({ body }) => {
     const dueAt = new Date(clock.now() + peopleDelayMs);
     const unwanted = await db.write((manager) => queueAgain(manager, body, dueAt));
