@@ -24,7 +24,7 @@ export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'services/filing': ['statuses', 'desk', 'tax-years', 'review'],
   'services/messages': ['messages', 'mail-links', 'notifications'],
   'services/profile': ['profile', 'wizard', 'advanced'],
-  'services/recognition': ['mixed-pile', 'review'],
+  'services/recognition': ['mixed-pile', 'review', 'search'],
 };
 
 export function findChange(): Change {

@@ -5,6 +5,7 @@ import { ShowMore } from '@dossier/remote-kit/rows';
 import { Box, Button, ButtonAnchor, EmptyState, Loading, SkeletonRows } from '@dossier/ui';
 import { DownloadIcon, SearchIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
+import { ButtonLink } from '@dossier/ui/router';
 import { noCategory } from './file-filter.ts';
 import { FileRows } from './file-rows.tsx';
 import { FilterBar, UsedCategoryField } from './filter-bar.tsx';
@@ -67,6 +68,13 @@ export default function FilesDialog({ files, taxYear, notInDossier, dialogs, onC
             icon={<SearchIcon />}
             title={t(isFiltered ? 'files.filter.none' : 'files.empty')}
             description={isFiltered ? t('files.filter.noneText') : undefined}
+            action={
+              filter.search !== '' && (
+                <ButtonLink to={`/papers?${new URLSearchParams({ q: filter.search })}`}>
+                  {t('search.link')}
+                </ButtonLink>
+              )
+            }
           />
         )
       )}

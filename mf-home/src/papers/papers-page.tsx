@@ -27,6 +27,7 @@ import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { useExpectedPapers } from '../expected-papers/use-expected-papers.ts';
+import { PaperSearch } from '../search/paper-search.tsx';
 import { StatementCards } from './statement-cards.tsx';
 import { SumText } from './sum-text.tsx';
 import { ValueRows } from './value-rows.tsx';
@@ -43,14 +44,17 @@ export default function PapersPage() {
   const files = useData(listFiles, { query: { taxYear } });
   const expected = useExpectedPapers(taxYear, readings.data);
   // A question of the expert names the paper, whose first value is shown.
-  const [place, setPlace] = useState<Place | null>({ fileId: useSearchParams()[0].get('file') });
+  const [address, setAddress] = useSearchParams();
+  const [place, setPlace] = useState<Place | null>({ fileId: address.get('file') });
+  const query = address.get('q')?.trim() ?? '';
   const shown = place && findValue(place, readings.data ?? []);
   const failed = [readings, files].find(({ data, error }) => error && !data);
   return (
     <Page>
       <Stack gap="7">
         <PageHeader title={t('papers.title', { year: taxYear })} lead={t('papers.lead')} />
-        {failed ? (
+        <PaperSearch query={query} onSearch={(q) => setAddress(q === '' ? {} : { q }, { replace: true })} />
+        {query !== '' ? null : failed ? (
           <FailedLoad title={t('papers.failed')} data={failed} />
         ) : !readings.data || !files.data ? (
           <Card>
