@@ -19,6 +19,7 @@ import { AcceptDialog } from '../review/accept-dialog.tsx';
 import { NoneList } from '../review/none-list.tsx';
 import { PaperList } from '../review/paper-list.tsx';
 import { PaperPane } from '../review/paper-pane.tsx';
+import { DeskSearch } from '../search/desk-search.tsx';
 import { AskDialog } from '../questions/ask-dialog.tsx';
 import { RequestDialog } from '../review/request-dialog.tsx';
 import type { FilingParams } from '../review/use-review.ts';
@@ -68,6 +69,12 @@ export function Workbench({ params, filing, commands }: Props) {
       )}
       {files.data ? (
         <>
+          {files.data.length > 0 && (
+            <DeskSearch
+              params={params}
+              onShow={({ fileId, page, box }) => bench.showPlace(fileId, page, box)}
+            />
+          )}
           <PaperList
             ref={list}
             dossiers={dossiers.data ?? []}
