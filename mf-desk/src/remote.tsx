@@ -6,6 +6,8 @@ export default defineRemote({
   name: 'mf-desk',
   routes: [
     { path: '/desk', element: <QueuePage /> },
+    { path: '/desk/clients', load: () => import('./clients/clients-page.tsx') },
+    { path: '/desk/clients/:userId', load: () => import('./clients/client-page.tsx') },
     { path: '/desk/figures', load: () => import('./figures/figures-page.tsx') },
     { path: '/desk/learned', load: () => import('./learned-forms/learned-page.tsx') },
     { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },

@@ -1,10 +1,10 @@
-import { listDeskStaff, type DeskFiling } from '@dossier/contracts';
-import { lazyWithRetry, useData, useSession, useTexts } from '@dossier/remote-kit';
+import type { DeskFiling } from '@dossier/contracts';
+import { lazyWithRetry, useSession, useTexts } from '@dossier/remote-kit';
 import { Button, HStack, Text } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';
-import { Suspense, useState, type ReactElement } from 'react';
-import { usePersonName } from '../page/person-name.ts';
+import { Suspense, useState } from 'react';
+import { AssignMenu } from '../page/assign-menu.tsx';
 import { useExport } from './use-export.ts';
 import { dayAfter, snoozeDays } from '../filings/snooze-days.ts';
 import { useBulk } from './use-bulk.ts';
@@ -115,40 +115,17 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
           />
         )}
         {dialog === 'day' && <DayDialog onChoose={snooze} onClose={close} />}
-        {dialog === 'tags' && <TagsDialog selected={selected} bulk={bulk} onClose={close} />}
+        {dialog === 'tags' && (
+          <TagsDialog
+            selected={selected}
+            isBusy={bulk.isBusy}
+            onSave={(tagsOf) => bulk.change(selected, (filing) => ({ tags: tagsOf(filing) }))}
+            onClose={close}
+          />
+        )}
         {dialog === 'template' && <TemplateDialog selected={selected} bulk={bulk} onClose={close} />}
         {dialog === 'deadline' && <ExtensionDialog filings={selected} onClose={close} />}
       </Suspense>
     </HStack>
-  );
-}
-
-interface AssignProps {
-  trigger: ReactElement;
-  /** `action` is the label of what was chosen. */
-  onAssign: (userId: number | null, action: string) => void;
-}
-
-function AssignMenu({ trigger, onAssign }: AssignProps) {
-  const t = useTexts('mf-desk');
-  const nameOf = usePersonName();
-  const { user } = useSession();
-  const { data: staff } = useData(listDeskStaff, {});
-  const others = (staff ?? []).filter(({ userId }) => userId !== user?.id);
-  return (
-    <Menu
-      trigger={trigger}
-      groups={[
-        user
-          ? [{ id: 'take', label: t('page.take'), onSelect: () => onAssign(user.id, t('page.take')) }]
-          : [],
-        others.map((member) => ({
-          id: `staff ${member.userId}`,
-          label: t('filing.assignTo', { name: nameOf(member) }),
-          onSelect: () => onAssign(member.userId, t('filing.assignTo', { name: nameOf(member) })),
-        })),
-        [{ id: 'release', label: t('filing.release'), onSelect: () => onAssign(null, t('filing.release')) }],
-      ].filter((group) => group.length > 0)}
-    />
   );
 }

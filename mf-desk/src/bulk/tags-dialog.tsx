@@ -1,4 +1,4 @@
-import { listDeskTags, maxTagName, maxTagsPerFiling, type DeskFiling } from '@dossier/contracts';
+import { listDeskTags, maxTagName, maxTagsPerFiling } from '@dossier/contracts';
 import { FailedLoad, notifyError, useData, useTexts } from '@dossier/remote-kit';
 import {
   Button,
@@ -15,17 +15,22 @@ import {
 import { PlusIcon, TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState, type SyntheticEvent } from 'react';
-import type { Bulk } from './use-bulk.ts';
 import { addDeskTag, deleteDeskTag } from './bulk.mutations.ts';
 
+interface Tagged {
+  readonly tags: readonly number[];
+}
+
 interface Props {
-  selected: readonly DeskFiling[];
-  bulk: Bulk;
+  selected: readonly Tagged[];
+  /** Gives each of the selected its tags. */
+  onSave: (tagsOf: (each: Tagged) => number[]) => Promise<void>;
+  isBusy: boolean;
   onClose: () => void;
 }
 
-/** Gives tags of the office to the selected filings, or takes them away; what only some of them have stays otherwise. */
-export default function TagsDialog({ selected, bulk, onClose }: Props) {
+/** Gives tags of the office to the selected filings or clients, or takes them away; what only some of them have stays otherwise. */
+export default function TagsDialog({ selected, onSave, isBusy: isSaving, onClose }: Props) {
   const t = useTexts('mf-desk');
   const request = useData(listDeskTags, {});
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -34,7 +39,7 @@ export default function TagsDialog({ selected, bulk, onClose }: Props) {
   const isOnAll = (id: number) => selected.every(({ tags }) => tags.includes(id));
   const isChecked = (id: number) => chosen.get(id) ?? isOnAll(id);
   const choose = (id: number, isOn: boolean) => setChosen(new Map([...chosen, [id, isOn]]));
-  const tagsOf = ({ tags }: DeskFiling) => [
+  const tagsOf = ({ tags }: Tagged) => [
     ...tags.filter((id) => chosen.get(id) !== false),
     ...[...chosen].flatMap(([id, isOn]) => (isOn && !tags.includes(id) ? [id] : [])),
   ];
@@ -72,9 +77,9 @@ export default function TagsDialog({ selected, bulk, onClose }: Props) {
           <Button onClick={onClose}>{t('bulk.cancel')}</Button>
           <Button
             variant="primary"
-            loading={bulk.isBusy}
+            loading={isSaving}
             aria-disabled={isTooMany}
-            onClick={() => void bulk.change(selected, (filing) => ({ tags: tagsOf(filing) })).then(onClose)}
+            onClick={() => void onSave(tagsOf).then(onClose)}
           >
             {t('bulk.save')}
           </Button>

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { checkboxWidth } from '../page/desk-table.tsx';
 import { useDeskSettings } from '../page/desk-settings.ts';
+import { useWindowWidth } from '../page/use-window-width.ts';
 import type { ColumnId } from '../page/column-ids.ts';
 import type { QueueItem } from './queue-cells.tsx';
 
@@ -18,7 +19,6 @@ export const widths: Record<ColumnId | 'person', number> = {
   assigned: 8.5,
   tags: 6,
 };
-export const checkboxWidth = 2.75;
 
 /** Of a window that is too narrow for all columns, these are left out, in this order. */
 const dispensable: readonly ColumnId[] = ['received', 'tags', 'returned', 'waiting', 'taxYear', 'canton'];
@@ -51,20 +51,9 @@ export function columnsLeftOut(windowWidth: number, items: readonly QueueItem[])
   return leftOut;
 }
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
-}
-
-/** In rem, as the columns are. */
-function windowWidth(): number {
-  const rootPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return Math.floor(window.innerWidth / rootPixels);
-}
-
 /** The columns that are not shown: as chosen, or else as the window has room. */
 export function useHiddenColumns(items: readonly QueueItem[]): readonly ColumnId[] {
   const { hiddenColumns } = useDeskSettings();
-  const width = useSyncExternalStore(subscribe, windowWidth);
+  const width = useWindowWidth();
   return hiddenColumns ?? columnsLeftOut(width, items);
 }

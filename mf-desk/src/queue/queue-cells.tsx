@@ -3,7 +3,8 @@ import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, CountBadge, HStack, Text, VisuallyHidden } from '@dossier/ui';
 import { ClockIcon, RefreshIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { moveFocus } from '../page/desk-table.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useFocusFallback } from '../page/use-focus-fallback.ts';
@@ -48,20 +49,6 @@ export function PersonCell({ filing, onOpen }: { filing: DeskFiling; onOpen: () 
       )}
     </HStack>
   );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
-  const row = event.currentTarget.closest('tr');
-  const next =
-    event.key === 'ArrowDown'
-      ? row?.nextElementSibling
-      : event.key === 'ArrowUp'
-        ? row?.previousElementSibling
-        : undefined;
-  const link = next?.querySelector('a');
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
 }
 
 function FilesCell({ filing: { files } }: QueueItem) {

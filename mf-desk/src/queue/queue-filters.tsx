@@ -10,19 +10,12 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { pollMs, useData, useTexts } from '@dossier/remote-kit';
-import { Button, Field, Grid, HStack, NativeSelect } from '@dossier/ui';
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '@dossier/ui/icons';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { FilterBar, type Choice } from '../page/filter-bar.tsx';
 import { toQuery, type QueueChoices } from '../filings/filters.ts';
 
 type Counts = ResponseOf<typeof countDeskFilings>;
 type Name = keyof QueueChoices;
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly count?: number | undefined;
-}
 
 interface Props {
   choices: QueueChoices;
@@ -33,73 +26,18 @@ interface Props {
   tools: ReactNode;
 }
 
-/** The search and one line that opens: a list per filter, with the number of filings of each value. */
+/** The filters of the queue, with the number of filings of each value. */
 export function QueueFilters({ choices, onChange, hasSort, search, tools }: Props) {
   const t = useTexts('mf-desk');
-  const listId = useId();
-  const [isOpen, setOpen] = useState(false);
   const lists = useFilterLists(choices);
   const names = Object.keys(lists).filter((name) => hasSort || name !== 'sort') as (keyof typeof lists)[];
-  const active = names.flatMap((name) => {
-    const chosen = lists[name].find(({ value }) => value === (choices[name] ?? ''));
-    return chosen && chosen !== lists[name][0] && name !== 'sort' ? [{ name, chosen }] : [];
-  });
-  return (
-    <>
-      <HStack gap="2" flexWrap="wrap" alignItems="flex-end">
-        {search}
-        <Button
-          size="sm"
-          icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('queue.filters')}
-        </Button>
-        {!isOpen &&
-          active.map(({ name, chosen }) => (
-            <Button
-              key={name}
-              size="sm"
-              variant="ghost"
-              icon={<CloseIcon />}
-              aria-label={t('queue.removeFilter', { name: t(`queue.label.${name}`), value: chosen.label })}
-              onClick={() => onChange({ [name]: '' })}
-            >
-              {`${t(`queue.label.${name}`)}: ${chosen.label}`}
-            </Button>
-          ))}
-        {tools}
-      </HStack>
-      <Grid
-        id={listId}
-        hidden={!isOpen}
-        gridTemplateColumns={{
-          base: 'repeat(2, minmax(0, 1fr))',
-          md: 'repeat(auto-fit, minmax(11rem, 1fr))',
-        }}
-        gap="2"
-      >
-        {isOpen &&
-          names.map((name) => (
-            <Field key={name} label={t(`queue.label.${name}`)}>
-              <NativeSelect
-                size="sm"
-                value={choices[name] ?? ''}
-                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-              >
-                {lists[name].map(({ value, label, count }) => (
-                  <option key={value} value={value}>
-                    {count === undefined ? label : t('queue.counted', { label, count })}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-          ))}
-      </Grid>
-    </>
-  );
+  const filters = names.map((name) => ({
+    name,
+    label: t(`queue.label.${name}`),
+    values: lists[name],
+    isOrder: name === 'sort',
+  }));
+  return <FilterBar filters={filters} chosen={choices} onChange={onChange} search={search} tools={tools} />;
 }
 
 /** The values of each filter, the one without a filter first; without the numbers while they are not available. */

@@ -1,8 +1,8 @@
-import { notifyError, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, notifyError, useTexts } from '@dossier/remote-kit';
 import { Heading, HStack, Page, Stack, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeDeskSettings } from '../page/desk-settings.ts';
 import { useMediaQuery } from '../page/use-media-query.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
@@ -11,10 +11,12 @@ import { useHiddenColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { filingKey } from '../filings/filing-key.ts';
 import { useQueueAddress } from '../filings/filters.ts';
-import { LiveSearch } from './live-search.tsx';
+import { LiveSearch } from '../page/live-search.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList, useQueue, useQueueItems } from './queue-list.tsx';
 import { QueueKeys } from './queue-keys.tsx';
+
+const ClientsLink = lazyWithRetry(() => import('../page/clients-link.tsx'));
 
 /** The most filings that are selected at once. */
 const maxSelected = 1000;
@@ -61,6 +63,9 @@ export function QueuePage() {
           <SavedViews address={address} />
           <HStack columnGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
             <QueueKeys />
+            <Suspense>
+              <ClientsLink />
+            </Suspense>
             <ButtonLink size="sm" variant="ghost" to="/desk/figures">
               {t('figures.title')}
             </ButtonLink>

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   assignFiling,
   countDeskFilings,
+  getAbout,
   languages,
   listDeskFilings,
   listDeskTags,
@@ -13,6 +14,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import {
+  about,
   accessibilityViolations,
   mock,
   mockError,
@@ -62,6 +64,7 @@ const open = (path = '/desk', api: Mock[] = [], options: RenderOptions = {}) =>
     api: [
       mock(listDeskFilings, () => filings),
       mock(countDeskFilings, counts),
+      mock(getAbout, about),
       mock(listSavedViews, []),
       mock(listDeskTags, [{ id: 3, name: 'Complex' }]),
       mock(listUnreadConversations, unread),
@@ -204,4 +207,9 @@ it.each(languages)('has every text in %s', async (language) => {
   await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1));
   expect(document.body.textContent).not.toMatch(/queue\.|page\./);
   expect(missing).toEqual([]);
+});
+
+it('leads to the clients where the installation has the list of them', async () => {
+  await open('/desk', [mock(getAbout, { ...about, expertsSeeClients: 'assigned' as const })]);
+  expect(await screen.findByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/desk/clients');
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { languages } from '../language/language.ts';
 import { numberParam } from '../params/number-param.ts';
 import { userIdParam, userParams, userYearQuery } from '../params/user-params.ts';
-import { namedUser, roles, userId } from '../params/users.ts';
+import { namedUser, roles, userId, userIds } from '../params/users.ts';
 import { taxStatusIds } from '../status/status.ts';
 import { maxClientChanges } from './clients.ts';
 
@@ -109,16 +109,16 @@ export const changeClients = endpoint({
   errors: ['TAG_NOT_FOUND'],
 });
 
-/** Auth sends it with each change of an account. */
-export const expireClient = endpoint({
+/** Auth and profile send it with each change of what the list shows of an account. */
+export const expireClients = endpoint({
   id: 'clients.expire',
   owner: 'filing',
   method: 'POST',
   path: '/internal/filings/clients/expire',
-  summary: 'What auth says of the account of a client has changed, or the account is new',
+  summary: 'What is known of clients has changed, or their accounts are new',
   access: 'service',
-  /** `inCharge`: who is in charge of a new client. */
-  body: z.strictObject({ userId, inCharge: userId.optional() }),
+  /** `inCharge`: who is in charge of new clients. */
+  body: z.strictObject({ userIds, inCharge: userId.optional() }),
   response: z.object({ success: z.literal(true) }),
 });
 

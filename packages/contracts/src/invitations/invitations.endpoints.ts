@@ -201,14 +201,16 @@ export const withdrawUserInvitation = endpoint({
   errors: ['USER_NOT_FOUND', 'CLIENT_SIGNED_IN'],
 });
 
-/** The user may have saved a name in the meantime, which stays. */
-export const introduceUser = endpoint({
+/** A user who saved a name in the meantime keeps it. */
+export const introduceUsers = endpoint({
   id: 'invitations.introduce',
   owner: 'profile',
   method: 'POST',
   path: '/internal/profiles/introductions',
-  summary: 'Enters the name of an invited user who has none yet',
+  summary: 'Enters the names of invited users who have none yet',
   access: 'service',
-  body: z.strictObject({ userId, firstName, lastName }),
+  body: z.strictObject({
+    people: z.array(z.strictObject({ userId, firstName, lastName })).max(maxInvitedAtOnce),
+  }),
   response: success,
 });

@@ -1,4 +1,4 @@
-import { expireAccount, expireClient } from '@dossier/contracts';
+import { expireAccount, expireClients } from '@dossier/contracts';
 import { announceNotificationChange, type Outbox } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 
@@ -6,6 +6,6 @@ import type { EntityManager } from 'typeorm';
 export async function announceAccount(outbox: Outbox, manager: EntityManager, userId: number): Promise<void> {
   const options = { key: `account ${userId}`, beforeResponse: true } as const;
   await outbox.add(manager, expireAccount, { body: { userId } }, options);
-  await outbox.add(manager, expireClient, { body: { userId } });
+  await outbox.add(manager, expireClients, { body: { userIds: [userId] } });
   await announceNotificationChange(outbox, manager, userId);
 }

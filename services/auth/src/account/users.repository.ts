@@ -1,4 +1,4 @@
-import { administratorId, expireClient, type Language, type Role } from '@dossier/contracts';
+import { administratorId, expireClients, type Language, type Role } from '@dossier/contracts';
 import { isDamaged, type Sealed, type Service } from '@dossier/service-kit';
 import { In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
@@ -63,7 +63,7 @@ export function createUsers(
       await manager.update(userEntity, { id: userId }, used);
       // A new account has no language yet.
       if (before?.language !== language || before.invitedAt)
-        await outbox.add(manager, expireClient, { body: { userId } });
+        await outbox.add(manager, expireClients, { body: { userIds: [userId] } });
       const planned = { userId, unusedSince: Not(IsNull()), startedAt: IsNull() };
       const { affected } = await manager.delete(deletionEntity, planned);
       if (!affected) return;

@@ -152,7 +152,8 @@ export function createCodes(
         usedAt: null,
       });
       const body: MailBody = { template, to: email, language, values: { code, minutes } };
-      await outbox.add(manager, queueMail, { body });
+      // Behind no other mail, such as those to a list of clients.
+      await outbox.add(manager, queueMail, { body }, { beforeResponse: true });
       return { kind: 'mailed' };
     },
     check,

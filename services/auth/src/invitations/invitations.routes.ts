@@ -1,7 +1,7 @@
 import {
   defaultLanguage,
-  expireClient,
-  introduceUser,
+  expireClients,
+  introduceUsers,
   invitationPauseMs,
   inviteUsers,
   queueMail,
@@ -38,21 +38,34 @@ export function invitationRoutes(
 
   async function invite(
     manager: EntityManager,
-    { email, language, ...name }: Request['people'][number],
-    { invitedBy, inCharge, people }: Request,
+    { email, language }: Request['people'][number],
+    { invitedBy }: Request,
   ): Promise<number> {
     const at = new Date(clock.now());
     await manager.insert(userEntity, { email, createdAt: at, language, invitedAt: at });
     const { id: userId } = await manager.findOneByOrFail(userEntity, { email });
     await accessLog.add(manager, { at, event: 'invited', userId, actorId: invitedBy });
     await sendMail(manager, userId, language);
-    if (name.firstName || name.lastName) {
-      // The list shows a single one at once.
-      const options = { key: keyOf(userId), ...(people.length === 1 && { beforeResponse: true as const }) };
-      await outbox.add(manager, introduceUser, { body: { userId, ...name } }, options);
-    }
-    await outbox.add(manager, expireClient, { body: { userId, ...(inCharge && { inCharge }) } });
     return userId;
+  }
+
+  /** Few messages for many people: a sign-in code does not wait behind a list. */
+  async function announceInvited(
+    manager: EntityManager,
+    { people, inCharge }: Request,
+    invited: ResponseOf<typeof inviteUsers>,
+  ): Promise<void> {
+    const found = people.flatMap(({ firstName, lastName }, index) => {
+      const userId = invited[index]?.userId;
+      return userId ? [{ userId, firstName, lastName }] : [];
+    });
+    if (found.length === 0) return;
+    const named = found.filter(({ firstName, lastName }) => firstName || lastName);
+    // The list shows them at once.
+    if (named.length > 0)
+      await outbox.add(manager, introduceUsers, { body: { people: named } }, { beforeResponse: true });
+    const userIds = found.map(({ userId }) => userId);
+    await outbox.add(manager, expireClients, { body: { userIds, ...(inCharge && { inCharge }) } });
   }
 
   async function inviteAll(manager: EntityManager, body: Request): Promise<ResponseOf<typeof inviteUsers>> {
@@ -66,6 +79,7 @@ export function invitationRoutes(
       const userId = isNew && !body.dryRun ? await invite(manager, person, body) : null;
       invited.push({ isNew, userId });
     }
+    await announceInvited(manager, body, invited);
     return invited;
   }
 
@@ -94,7 +108,7 @@ export function invitationRoutes(
       if (!(await compareAndSet(manager, userEntity, { id: userId, invitedAt }, { invitedAt: at }))) return;
       await accessLog.add(manager, { at, event: 'invited', userId, actorId });
       await sendMail(manager, userId, language ?? defaultLanguage);
-      await outbox.add(manager, expireClient, { body: { userId } });
+      await outbox.add(manager, expireClients, { body: { userIds: [userId] } });
     });
     return { success: true as const };
   });

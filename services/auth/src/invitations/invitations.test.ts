@@ -5,7 +5,7 @@ import {
   eraseProfile,
   eraseReadings,
   getUserAccount,
-  introduceUser,
+  introduceUsers,
   inviteUsers,
   listUserIds,
   resendUserInvitation,
@@ -23,7 +23,7 @@ const invitedBy = 30;
 
 forEachDatabase((database) => {
   describe('an invitation', () => {
-    const introduced: BodyOf<typeof introduceUser>[] = [];
+    const introduced: BodyOf<typeof introduceUsers>[] = [];
     const erased: number[] = [];
     const test = startForSuite(() =>
       startAuth(
@@ -31,7 +31,7 @@ forEachDatabase((database) => {
         {
           database,
           stubServices: [
-            stubEndpoint(introduceUser, ({ body }) => {
+            stubEndpoint(introduceUsers, ({ body }) => {
               introduced.push(body);
               return { success: true as const };
             }),
@@ -93,8 +93,8 @@ forEachDatabase((database) => {
         invitedAt: expect.any(String) as string,
       });
       expect(test.invitationMails).toContainEqual({ template: 'invitation', toUser: userId, language: 'fr' });
-      expect(introduced).toEqual([{ userId, firstName: 'Zoë', lastName: 'Müller' }]);
-      expect(test.expiredClients).toEqual([{ userId, inCharge: invitedBy }]);
+      expect(introduced).toEqual([{ people: [{ userId, firstName: 'Zoë', lastName: 'Müller' }] }]);
+      expect(test.expiredClients).toEqual([{ userIds: [userId], inCharge: invitedBy }]);
       expect(await eventsOf(userId)).toEqual([['invited', invitedBy]]);
     });
 
@@ -125,7 +125,7 @@ forEachDatabase((database) => {
       test.expiredClients.length = 0;
       expect(await new Browser(test).signIn(email)).toBe(userId);
       await test.service.drainOutbox();
-      expect(test.expiredClients).toEqual([{ userId }]);
+      expect(test.expiredClients).toEqual([{ userIds: [userId] }]);
       expect((await account(userId)).body).not.toHaveProperty('invitedAt');
       expect((await resend(userId)).error?.code).toBe('CLIENT_SIGNED_IN');
       expect((await withdraw(userId)).error?.code).toBe('CLIENT_SIGNED_IN');

@@ -1,6 +1,6 @@
 import {
   expireAccount,
-  expireClient,
+  expireClients,
   invalidateNotificationFacts,
   getMailState,
   queueMail,
@@ -44,7 +44,7 @@ export interface AuthTest extends TestService {
   /** The users whose account changed, as messages and profile learn of it before the response. */
   readonly announced: { messages: number[]; profile: number[] };
   /** What filing learned of clients. */
-  readonly expiredClients: BodyOf<typeof expireClient>[];
+  readonly expiredClients: BodyOf<typeof expireClients>[];
   /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
@@ -61,14 +61,14 @@ export async function startAuth(
   const invitationMails: MailBody[] = [];
   const deletionMails: MailBody[] = [];
   const recoveryMails: MailBody[] = [];
-  const expiredClients: BodyOf<typeof expireClient>[] = [];
+  const expiredClients: BodyOf<typeof expireClients>[] = [];
   const announced: AuthTest['announced'] = { messages: [], profile: [] };
   const copies = [
     stubEndpoint(invalidateNotificationFacts, ({ body }) => {
       announced.messages.push(body.userId);
       return { success: true as const };
     }),
-    stubEndpoint(expireClient, ({ body }) => {
+    stubEndpoint(expireClients, ({ body }) => {
       expiredClients.push(body);
       return { success: true as const };
     }),

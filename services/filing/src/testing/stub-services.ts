@@ -62,6 +62,8 @@ export function createStubServices() {
     invited: new Map<number, { email: string; language: Language; invitedAt: string }>(),
     /** The addresses that have an account. */
     takenEmails: new Set<string>(),
+    /** Called before auth responds about a new user. */
+    onInvite: undefined as ((userId: number) => Promise<unknown>) | undefined,
     /** What was requested of auth for new users. */
     invitations: [] as BodyOf<typeof inviteUsers>[],
     sections: ['authorization'] as SectionId[],
@@ -98,10 +100,10 @@ export function createStubServices() {
       checkIsUp('auth');
       return stubs.userIds.filter((id) => id > query.after);
     }),
-    stubEndpoint(inviteUsers, ({ body }) => {
+    stubEndpoint(inviteUsers, async ({ body }) => {
       checkIsUp('auth');
       stubs.invitations.push(body);
-      return body.people.map(({ email, language }) => {
+      const invited = body.people.map(({ email, language }) => {
         if (stubs.takenEmails.has(email)) return { isNew: false, userId: null };
         if (body.dryRun) return { isNew: true, userId: null };
         stubs.takenEmails.add(email);
@@ -109,6 +111,8 @@ export function createStubServices() {
         stubs.invited.set(userId, { email, language, invitedAt: '2027-02-01T12:00:00.000Z' });
         return { isNew: true, userId };
       });
+      for (const { userId } of invited) if (userId !== null) await stubs.onInvite?.(userId);
+      return invited;
     }),
     stubEndpoint(resendUserInvitation, ({ params }) => {
       const invited = stubs.invited.get(params.userId);

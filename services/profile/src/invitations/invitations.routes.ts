@@ -1,26 +1,38 @@
-import { expireClient, introduceUser, recordPeopleChange } from '@dossier/contracts';
+import { expireClients, introduceUsers, recordPeopleChange, type BodyOf } from '@dossier/contracts';
 import { announceNotificationChange, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
 
-/** The names that the office knows of the clients whom it invites. A second delivery finds a name and changes nothing. */
+type Person = BodyOf<typeof introduceUsers>['people'][number];
+
+/** The names that the office knows of the clients whom it invites. A second delivery finds names and changes nothing. */
 export function invitationRoutes(service: Service): void {
   const { clock, outbox } = service;
 
-  service.route(introduceUser, async ({ body: { userId, firstName, lastName }, db }) => {
+  /** Returns whether the user has the name now. */
+  async function introduce(
+    manager: EntityManager,
+    { userId, firstName, lastName }: Person,
+  ): Promise<boolean> {
+    const now = new Date(clock.now());
+    const row = await lockProfile(manager, userId, now);
+    if (row.fields.firstName || row.fields.lastName) return false;
+    const fields = { ...row.fields, ...(firstName && { firstName }), ...(lastName && { lastName }) };
+    await storeProfile(manager, row, { fields, version: row.version + 1 });
+    // Nobody has copies of a profile that is made here.
+    if (row.createdAt.getTime() === now.getTime()) return true;
+    const key = `people ${userId}`;
+    await outbox.add(manager, recordPeopleChange, { body: { userId, taxYear: null } }, { key });
+    await announceNotificationChange(outbox, manager, userId);
+    return true;
+  }
+
+  service.route(introduceUsers, async ({ body: { people }, db }) => {
     await db.write(async (manager) => {
-      const row = await lockProfile(manager, userId, new Date(clock.now()));
-      if (row.fields.firstName || row.fields.lastName) return;
-      const fields = { ...row.fields, ...(firstName && { firstName }), ...(lastName && { lastName }) };
-      await storeProfile(manager, row, { fields, version: row.version + 1 });
-      await outbox.add(
-        manager,
-        recordPeopleChange,
-        { body: { userId, taxYear: null } },
-        { key: `people ${userId}` },
-      );
-      // No act of the user, as what `announceProfile` sends.
-      await outbox.add(manager, expireClient, { body: { userId } });
-      await announceNotificationChange(outbox, manager, userId);
+      const userIds: number[] = [];
+      for (const person of people) if (await introduce(manager, person)) userIds.push(person.userId);
+      // No act of the users, as what `announceProfile` sends.
+      if (userIds.length > 0) await outbox.add(manager, expireClients, { body: { userIds } });
     });
     return { success: true as const };
   });

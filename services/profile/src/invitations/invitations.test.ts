@@ -1,7 +1,7 @@
 import {
-  expireClient,
+  expireClients,
   getProfileForUser,
-  introduceUser,
+  introduceUsers,
   invalidateNotificationFacts,
   recordPeopleChange,
   updateProfile,
@@ -26,8 +26,8 @@ forEachDatabase((database) => {
         database,
         stubServices: [
           userAccounts,
-          stubEndpoint(expireClient, ({ body: { userId } }) => {
-            expired.push(userId);
+          stubEndpoint(expireClients, ({ body: { userIds } }) => {
+            expired.push(...userIds);
             return { success: true as const };
           }),
           stubEndpoint(recordPeopleChange, () => ({ success: true as const })),
@@ -36,7 +36,11 @@ forEachDatabase((database) => {
       }),
     );
     const introduce = (userId: number, firstName: string | null, lastName: string | null) =>
-      test.request(introduceUser, { body: { userId, firstName, lastName } }, { as: asService('auth') });
+      test.request(
+        introduceUsers,
+        { body: { people: [{ userId, firstName, lastName }] } },
+        { as: asService('auth') },
+      );
     const read = async (userId: number) =>
       (
         await test.request(

@@ -1,6 +1,6 @@
 import {
   changeClients,
-  expireClient,
+  expireClients,
   getClient,
   getClientAccess,
   listClients,
@@ -114,13 +114,14 @@ export function clientRoutes(service: Service, access: DeskAccess, { isOn }: { i
     return { changed: await presentClients(service, viewer, changed, log), failed };
   });
 
-  service.route(expireClient, async ({ body: { userId, inCharge } }) => {
+  service.route(expireClients, async ({ body: { userIds, inCharge } }) => {
     if (!isOn) return { success: true as const };
     const at = new Date(clock.now());
+    const added = userIds.map((userId) => ({ userId, ...(inCharge && { assignedTo: inCharge }) }));
     await db.write(async (manager) => {
-      const isListed = await expireClientRow(manager, userId, at);
-      if (!isListed || inCharge)
-        await addClients(manager, [{ userId, ...(inCharge && { assignedTo: inCharge }) }], at);
+      for (const client of added)
+        if (!(await expireClientRow(manager, client.userId, at)) || inCharge)
+          await addClients(manager, [client], at);
     });
     return { success: true as const };
   });

@@ -4,7 +4,7 @@ import {
   defaultTaxYear,
   deleteDeskTag,
   eraseFilings,
-  expireClient,
+  expireClients,
   expireTaxProfileState,
   filingDeadline,
   getClient,
@@ -42,8 +42,8 @@ forEachDatabase((database) => {
         await manager.clear(deskFilingEntity);
         await manager.clear(filingEntity);
       });
-      for (const userId of [owner, otherOwner])
-        await test.request(expireClient, { body: { userId } }, { as: asService('auth') });
+      const userIds = [owner, otherOwner];
+      await test.request(expireClients, { body: { userIds } }, { as: asService('auth') });
       await refresh();
     });
 

@@ -40,10 +40,12 @@ export async function addClients(
     ...client,
   }));
   await manager.createQueryBuilder().insert().into(clientEntity).values(rows).orIgnore().execute();
-  for (const { userId, assignedTo } of clients)
-    // It may have been found by its id in the meantime.
+  // One may have been found by its id in the meantime, or named by an event.
+  for (const { userId, assignedTo, ...known } of clients) {
     if (assignedTo)
       await manager.update(clientEntity, { userId, assignedTo: unassigned, version: 1 }, { assignedTo });
+    if (known.searchText) await manager.update(clientEntity, { userId, searchText: '' }, known);
+  }
 }
 
 /** Lets a listed client be read again. `hasActed`: after something that the client did. */

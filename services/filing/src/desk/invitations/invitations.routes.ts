@@ -44,6 +44,7 @@ interface Options {
   readonly pace: Pick<FormLimits, 'idleMs' | 'minBytesPerSecond'>;
 }
 
+const maxAttempts = 3;
 const sampleLines = 3;
 const maxSampleLength = 80;
 
@@ -143,8 +144,12 @@ export function invitationRoutes(
   async function readAgain(userId: number, identity: UserIdentity, log: Logger): Promise<Client> {
     const read = () => db.read((manager) => findClients(manager, [userId]));
     await db.write((manager) => expireClientRow(manager, userId, new Date(clock.now())));
-    const [stale] = await read();
-    if (stale) await refreshClient?.(stale);
+    // An event may come in between.
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const [row] = await read();
+      if (!row?.staleSince) break;
+      await refreshClient?.(row);
+    }
     const [client] = await presentClients(service, await readViewer(identity), await read(), log);
     if (!client) throw fail('USER_NOT_FOUND');
     return client;

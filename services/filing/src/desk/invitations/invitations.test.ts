@@ -1,4 +1,5 @@
 import {
+  expireClients,
   getClient,
   importClients,
   inviteClient,
@@ -10,7 +11,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import type { UserIdentity } from '@dossier/service-kit';
-import { as, forEachDatabase } from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, colleague, expert, owner } from '../../testing/desk-callers.ts';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
@@ -75,6 +76,19 @@ forEachDatabase((database) => {
       expect(await list(expert, { invited: 'yes' })).toEqual([body.userId]);
       expect(await list(expert, { invited: 'no' })).toEqual([]);
       expect(await list(colleague)).toEqual([]);
+    });
+
+    it('lists a client at once whom an event named before the response', async () => {
+      stubs.onInvite = (userId) =>
+        test.request(
+          expireClients,
+          { body: { userIds: [userId], inCharge: expert.userId } },
+          { as: asService('auth') },
+        );
+      const { body } = await invite({ email, lastName: 'Müller', language: 'fr' });
+      stubs.onInvite = undefined;
+      expect(body).toMatchObject({ language: 'fr', invitedAt: '2027-02-01T12:00:00.000Z' });
+      expect(await list(expert, { q: 'zoe' })).toEqual([body.userId]);
     });
 
     it('of an administrator is for whoever is put in charge, in the language of the request', async () => {

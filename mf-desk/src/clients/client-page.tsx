@@ -1,0 +1,171 @@
+import {
+  getClient,
+  languageNames,
+  listDeskFilings,
+  listDeskStaff,
+  listDeskTags,
+  type Client,
+} from '@dossier/contracts';
+import { FailedLoad, useData, useFormat, usePageTitle, useTexts } from '@dossier/remote-kit';
+import {
+  Badge,
+  Card,
+  CardHeader,
+  EmptyState,
+  ErrorCard,
+  Field,
+  HStack,
+  Loading,
+  NativeSelect,
+  Page,
+  PageHeader,
+  Row,
+  Rows,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
+import { FileTextIcon } from '@dossier/ui/icons';
+import { AppLink, BackLink, useParams } from '@dossier/ui/router';
+import { usePersonName } from '../page/person-name.ts';
+import { ClientFiles } from './client-files.tsx';
+import { ClientInvitation } from './client-invitation.tsx';
+import { useChangeClients } from './client-selection.tsx';
+import { useDescribeYear } from './use-describe-year.ts';
+
+/** `/desk/clients/{userId}`: a client over the years, with who is in charge. */
+export default function ClientPage() {
+  const t = useTexts('mf-desk');
+  const { userId = '' } = useParams();
+  const request = useData(getClient, { params: { userId } });
+  const { data: client, error } = request;
+  const nameOf = usePersonName();
+  usePageTitle(client ? nameOf(client) : t('clients.title'));
+  return (
+    <Page>
+      <Stack gap="5">
+        <BackLink to="/desk/clients">{t('clients.title')}</BackLink>
+        {client ? (
+          <ClientDetails client={client} />
+        ) : error?.code === 'USER_NOT_FOUND' || error?.code === 'VALIDATION_FAILED' ? (
+          <ErrorCard title={t('clients.gone')} description={t('clients.goneText')} />
+        ) : error ? (
+          <FailedLoad title={t('clients.failed')} data={request} />
+        ) : (
+          <Card>
+            <Loading label={t('clients.loading')}>
+              <SkeletonRows rows={3} />
+            </Loading>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function ClientDetails({ client }: { client: Client }) {
+  const t = useTexts('mf-desk');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const describe = useDescribeYear();
+  const { data: tags } = useData(listDeskTags, {});
+  // The desk works on what was transmitted; other years have no page yet.
+  const { data: filings } = useData(listDeskFilings, {
+    query: { search: String(client.userId), snoozed: 'all' },
+  });
+  const onDesk = new Set(filings?.map(({ taxYear }) => taxYear));
+  const facts = [
+    ...(client.name && client.email ? [client.email] : []),
+    ...(client.canton ? [client.canton] : []),
+    ...(client.language ? [languageNames[client.language]] : []),
+    ...(client.lastContactAt ? [t('clients.lastContact', { date: format.date(client.lastContactAt) })] : []),
+  ];
+  return (
+    <>
+      <PageHeader title={nameOf(client)} lead={facts.join(' · ')} />
+      {client.tags.length > 0 && (
+        <HStack gap="1" flexWrap="wrap">
+          {tags
+            ?.filter(({ id }) => client.tags.includes(id))
+            .map(({ id, name }) => (
+              <Badge key={id}>{name}</Badge>
+            ))}
+        </HStack>
+      )}
+      {client.invitedAt && <ClientInvitation client={client} invitedAt={client.invitedAt} />}
+      <Card>
+        <CardHeader title={t('clients.inCharge')} />
+        <InChargeSelect client={client} />
+      </Card>
+      <Card>
+        {client.years.length === 0 ? (
+          <EmptyState
+            icon={<FileTextIcon />}
+            as="h2"
+            title={t('clients.years')}
+            description={t('clients.noYears')}
+          />
+        ) : (
+          <>
+            <CardHeader title={t('clients.years')} />
+            <Rows label={t('clients.years')}>
+              {client.years.toReversed().map((year) => (
+                <Row
+                  key={year.taxYear}
+                  title={
+                    onDesk.has(year.taxYear) ? (
+                      <AppLink to={`/desk/${client.userId}/${year.taxYear}`} standalone>
+                        {year.taxYear}
+                      </AppLink>
+                    ) : (
+                      String(year.taxYear)
+                    )
+                  }
+                  detail={describe(year)}
+                />
+              ))}
+            </Rows>
+          </>
+        )}
+      </Card>
+      <ClientFiles client={client} />
+    </>
+  );
+}
+
+function InChargeSelect({ client }: { client: Client }) {
+  const t = useTexts('mf-desk');
+  const nameOf = usePersonName();
+  const { data: staff } = useData(listDeskStaff, {});
+  const { isBusy, change } = useChangeClients();
+  const { assignedTo } = client;
+  const listed = staff ?? [];
+  const options =
+    assignedTo && !listed.some(({ userId }) => userId === assignedTo.userId)
+      ? [assignedTo, ...listed]
+      : listed;
+
+  return (
+    <Stack gap="2">
+      <Text textStyle="small" color="fg.muted">
+        {t('clients.inChargeText')}
+      </Text>
+      <Field label={t('clients.inCharge')} hideLabel>
+        <NativeSelect
+          value={assignedTo ? String(assignedTo.userId) : ''}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) =>
+            void change([client], () => ({ assignedTo: value ? Number(value) : null }))
+          }
+        >
+          <option value="">{t('queue.assigned.nobody')}</option>
+          {options.map((member) => (
+            <option key={member.userId} value={member.userId}>
+              {nameOf(member)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    </Stack>
+  );
+}

@@ -1,0 +1,205 @@
+import { listClients, listDeskTags, type Client } from '@dossier/contracts';
+import {
+  FailedLoad,
+  lazyWithRetry,
+  notifyError,
+  OutdatedNotice,
+  pollMs,
+  useData,
+  usePageTitle,
+  useTexts,
+} from '@dossier/remote-kit';
+import { PagedList, useRows, type RowsData } from '@dossier/remote-kit/rows';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Heading,
+  HStack,
+  Loading,
+  Page,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
+import { InboxIcon, PlusIcon, UploadIcon } from '@dossier/ui/icons';
+import { BackLink, ButtonLink, useSearchParams } from '@dossier/ui/router';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { Suspense, useState } from 'react';
+import { DeskTable } from '../page/desk-table.tsx';
+import { FilterBar } from '../page/filter-bar.tsx';
+import { LiveSearch } from '../page/live-search.tsx';
+import { usePersonName } from '../page/person-name.ts';
+import { useMediaQuery } from '../page/use-media-query.ts';
+import { useWindowWidth } from '../page/use-window-width.ts';
+import { QueueKeys } from '../queue/queue-keys.tsx';
+import { useClientColumns, type ClientItem } from './client-columns.tsx';
+import { parseClientChoices, useClientFilters, type ClientChoices } from './client-filters.ts';
+import { ClientRow } from './client-row.tsx';
+import { ClientSelection } from './client-selection.tsx';
+import { currentYear } from './current-year.ts';
+
+const InviteDialog = lazyWithRetry(() => import('./invite-dialog.tsx'));
+const ImportDialog = lazyWithRetry(() => import('./import-dialog.tsx'));
+
+const pageSize = 100;
+/** A longer list is not polled: each poll requests all of its rows. */
+const maxPolledRows = 300;
+
+/** `/desk/clients`: the clients of the office, also before they transmitted anything. Search and filters are in the address. */
+export default function ClientsPage() {
+  const t = useTexts('mf-desk');
+  usePageTitle(t('clients.title'));
+  const [address, setAddress] = useSearchParams();
+  const choices = parseClientChoices(address);
+  const isTable = useMediaQuery('(min-width: 48em)');
+  const [isLong, setLong] = useState(false);
+  const list = useRows(listClients, { query: choices }, pageSize, { refreshInterval: isLong ? 0 : pollMs });
+  const length = list.data?.length ?? 0;
+  if (length > maxPolledRows !== isLong) setLong(length > maxPolledRows);
+  const filters = useClientFilters();
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const [dialog, setDialog] = useState<'invite' | 'import'>();
+  const selected = (list.data ?? []).filter(({ userId }) => selection[userId]);
+  const change = (changes: Partial<Record<keyof ClientChoices, string>>) => {
+    const kept = Object.entries({ ...choices, ...changes }).filter(([, value]) => Boolean(value));
+    setAddress(Object.fromEntries(kept) as Record<string, string>, { replace: true });
+  };
+  const actions = (
+    <>
+      <Button size="sm" icon={<UploadIcon />} onClick={() => setDialog('import')}>
+        {t('clients.import.open')}
+      </Button>
+      <Button size="sm" variant="primary" icon={<PlusIcon />} onClick={() => setDialog('invite')}>
+        {t('clients.invite.open')}
+      </Button>
+    </>
+  );
+  return (
+    <Page width="full" maxWidth="120rem" paddingBlock={{ base: '6', md: '4' }}>
+      <Stack gap={{ base: '4', md: '3' }}>
+        <BackLink to="/desk">{t('filing.back')}</BackLink>
+        <HStack columnGap="4" rowGap="2" flexWrap="wrap">
+          <Heading as="h1" id="page-title" tabIndex={-1} size={isTable ? 'h2' : 'h1'}>
+            {t('clients.title')}
+          </Heading>
+          <HStack columnGap="2" rowGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
+            <QueueKeys />
+            {actions}
+          </HStack>
+        </HStack>
+        <FilterBar
+          filters={filters}
+          chosen={choices}
+          onChange={change}
+          search={<LiveSearch search={choices.q ?? ''} onSearch={(q) => change({ q })} />}
+          tools={
+            isTable && (
+              <Text textStyle="small" color="fg.muted" role="status" marginInlineStart="auto">
+                {list.data && t('clients.total', { count: list.total })}
+              </Text>
+            )
+          }
+        />
+        {selected.length > 0 && <ClientSelection selected={selected} onClear={() => setSelection({})} />}
+        <ClientList
+          // Another filter begins at the top.
+          key={JSON.stringify(choices)}
+          list={list}
+          isTable={isTable}
+          isFiltered={Object.keys(choices).length > 0}
+          selection={selection}
+          onSelection={setSelection}
+        />
+      </Stack>
+      <Suspense>
+        {dialog === 'invite' && <InviteDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'import' && <ImportDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface ListProps {
+  list: RowsData<Client>;
+  isTable: boolean;
+  isFiltered: boolean;
+  selection: RowSelectionState;
+  onSelection: (change: (before: RowSelectionState) => RowSelectionState) => void;
+}
+
+/** A table on wide screens, a list of cards on a phone. */
+function ClientList({ list, isTable, isFiltered, selection, onSelection }: ListProps) {
+  const t = useTexts('mf-desk');
+  const nameOf = usePersonName();
+  const columns = useClientColumns(useWindowWidth());
+  const { data: tags } = useData(listDeskTags, {});
+  const [isBusy, setBusy] = useState(false);
+  /** The number of rows after which no more could be loaded. */
+  const [failedAt, setFailedAt] = useState(-1);
+  const texts = { loading: t('clients.loading'), failed: t('clients.failed') };
+  const empty = (
+    <EmptyState
+      icon={<InboxIcon />}
+      as="h2"
+      title={t(isFiltered ? 'clients.noMatch' : 'clients.empty')}
+      description={t(isFiltered ? 'queue.noMatchText' : 'clients.emptyText')}
+      action={isFiltered && <ButtonLink to="/desk/clients">{t('queue.showAll')}</ButtonLink>}
+    />
+  );
+  if (!isTable)
+    return (
+      <Card>
+        <PagedList list={list} title={t('clients.title')} {...texts} empty={empty}>
+          {(client) => <ClientRow key={client.userId} client={client} />}
+        </PagedList>
+      </Card>
+    );
+  if (!list.data)
+    return list.error ? (
+      <FailedLoad title={texts.failed} data={list} />
+    ) : (
+      <Card>
+        <Loading label={texts.loading}>
+          <SkeletonRows rows={8} />
+        </Loading>
+      </Card>
+    );
+  if (list.data.length === 0) return <Card>{empty}</Card>;
+  const { length } = list.data;
+  const items = list.data.map((client): ClientItem => ({
+    client,
+    tags: (tags ?? []).filter(({ id }) => client.tags.includes(id)),
+  }));
+  return (
+    <>
+      <OutdatedNotice error={list.error} />
+      <DeskTable
+        label={t('clients.title')}
+        items={items}
+        idOf={({ client }) => String(client.userId)}
+        columns={columns}
+        total={list.total}
+        hasMore={list.hasMore && failedAt !== length}
+        onMore={() => {
+          setBusy(true);
+          list
+            .more()
+            .catch((error: unknown) => {
+              setFailedAt(length);
+              notifyError(error, texts.failed);
+            })
+            .finally(() => setBusy(false));
+        }}
+        isBusy={isBusy}
+        isMuted={({ client }) => currentYear(client)?.status === 6}
+        selection={selection}
+        onSelection={onSelection}
+        selectLabels={{
+          all: t('clients.selectShown'),
+          of: ({ client }) => t('clients.select', { name: nameOf(client) }),
+        }}
+      />
+    </>
+  );
+}
