@@ -83,12 +83,13 @@ export async function changeMarks(
       await rest();
       const reading = await manager.findOneBy(readingEntity, { fileId, version, userId });
       if (!reading) return false;
-      const marks = change(openMarks(reading, seal));
-      await manager.update(
-        readingEntity,
-        { fileId, version },
-        { marks: seal.sealJson(readingMarks(reading), marks) },
-      );
+      const before = openMarks(reading, seal);
+      const marks = change(before);
+      // Without a change, damaged marks stay as they are.
+      if (marks !== before) {
+        const sealed = seal.sealJson(readingMarks(reading), marks);
+        await manager.update(readingEntity, { fileId, version }, { marks: sealed });
+      }
       const content = openContent(reading, seal);
       if (content) await storeDerived(manager, seal, reading, content, marks);
     }

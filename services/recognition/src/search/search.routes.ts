@@ -9,6 +9,7 @@ import { actorOf, type Service } from '@dossier/service-kit';
 import { accessLog, recordActing } from '../access-log/access-log.ts';
 import type { SharedWork } from '../facts/shared-work.ts';
 import { findPapers } from './find-papers.ts';
+import { indexEarlier } from './index-earlier.ts';
 
 /** Searches papers. Which files and versions somebody sees is decided by documents, at each search. */
 export function searchRoutes(service: Service, share: SharedWork): void {
@@ -26,6 +27,7 @@ export function searchRoutes(service: Service, share: SharedWork): void {
         files.map((file) => file.taxYear),
         'read',
       );
+      await indexEarlier(service, userId, rest);
       return findPapers(service, { userId, files, terms: searchTerms(q), language }, rest);
     }),
   );
@@ -40,6 +42,7 @@ export function searchRoutes(service: Service, share: SharedWork): void {
         .filter(({ deletedAt }) => deletedAt === null)
         .sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt))
         .map(({ id, version, name }) => ({ id, version, name, taxYear }));
+      await indexEarlier(service, userId, rest);
       return findPapers(service, { userId, files, terms: searchTerms(q), language }, rest);
     }),
   );

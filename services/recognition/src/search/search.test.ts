@@ -3,6 +3,7 @@ import {
   exportReadings,
   listDeskFiles,
   listSearchedFiles,
+  recordPeopleChange,
   saveReadingValue,
   searchDeskPapers,
   searchLimits,
@@ -12,7 +13,7 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { printedPaper, readPrinted } from '../testing/printed-paper.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
@@ -126,6 +127,22 @@ forEachDatabase((database) => {
     expect(await search('4321.50')).toEqual([]);
     expect(await search('7777')).toHaveLength(1);
     expect(await search('Unlesbar'), 'the words of the page stay').toMatchObject([{ page: 1 }]);
+  });
+
+  it('finds what was recognized by versions that kept no words, until it is read again', async () => {
+    const papers = [await add(['Seitenwort']), await add(['Seitenwort'])];
+    for (const paper of papers)
+      await run.recognize(paper, { kind: 'salarySlip', issuer: 'Beispiel Holding' });
+    await run.test.db.write(async (manager) => {
+      for (const table of ['paper_words', 'paper_lines'])
+        await manager.query(`DELETE FROM ${table} WHERE userId = ${owner}`);
+    });
+    expect(await search('Holding')).toHaveLength(2);
+    expect(await search('Seitenwort')).toEqual([]);
+    const body = { userId: owner, taxYear: null };
+    await run.test.request(recordPeopleChange, { body }, { as: asService('profile') });
+    await run.test.clock.advance(31_000);
+    await vi.waitFor(async () => expect(await search('Seitenwort')).toHaveLength(2), 10_000);
   });
 
   it('returns the newest papers first, of one year or of all, at most 50', async () => {
