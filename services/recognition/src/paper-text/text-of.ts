@@ -27,6 +27,17 @@ export function textOf({ pages }: Pick<PaperContents, 'pages'>): PaperText {
       boxes: words.map(({ box }) => storedBox(page, box)),
     })),
   );
-  const words = new Set(lines.flatMap(({ text }) => readTokens(text).map(({ key }) => key)));
-  return { words: [...words], lines };
+  const words = lines.flatMap(({ text }) => readTokens(text).map(({ key }) => key));
+  return { words: [...new Set([...words, ...joinHyphenated(lines)])], lines };
+}
+
+/** Words that a line break divides: "Kranken-" above "kasse". */
+function joinHyphenated(lines: readonly TextLine[]): string[] {
+  return lines.flatMap(({ page, text }, index) => {
+    const next = lines[index + 1];
+    if (!next || next.page !== page || !/\p{Ll}[-\u00ad]$/u.test(text)) return [];
+    const [start] = readTokens(next.text);
+    const end = readTokens(text).at(-1);
+    return start && end ? [end.key + start.key] : [];
+  });
 }

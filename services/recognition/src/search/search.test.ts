@@ -102,6 +102,12 @@ forEachDatabase((database) => {
     expect(await search('krankenkasse praemie')).toMatchObject([{ text: 'Prämie der Krankenkasse' }]);
   });
 
+  it('finds a word that a line break divides', async () => {
+    await add(['Ihre Kranken-', 'kasse 2025']);
+    expect(await search('Krankenkasse')).toHaveLength(1);
+    expect(await search('kasse')).toMatchObject([{ text: 'kasse 2025' }]);
+  });
+
   it('finds a word with one wrong letter only where nothing has it as typed', async () => {
     await add(['Meier Treuhand']);
     expect(await search('Maier')).toMatchObject([{ text: 'Meier Treuhand' }]);
