@@ -26,6 +26,7 @@ import type { Probe } from './proxy/probe.ts';
 import { requestHeaders } from './proxy/headers.ts';
 import type { Pools } from './proxy/services.ts';
 import { createReleaseAccess } from './releases/authorize.ts';
+import { createHandoverAccess } from './session/handovers.ts';
 import type { Session, Sessions } from './session/sessions.ts';
 import type { GatewaySettings, Times } from './settings.ts';
 
@@ -54,6 +55,7 @@ export function createApi(deps: ApiDeps): Api {
   const forwardBuffered = createBufferedForward(pools.calls, times);
   const audit = createAuditRecorder(caller);
   const findReleaseToken = createReleaseAccess(deps.dataDir, () => clock.now());
+  const findHandover = createHandoverAccess(caller, sessions, settings.cookies);
   const { redis } = deps;
   const limitAddress = createLimit(settings.limits.address, { name: 'calls of an address', redis });
   const limitSession = createLimit(settings.limits.session, { name: 'calls of a session', redis });
@@ -78,6 +80,12 @@ export function createApi(deps: ApiDeps): Api {
   };
   const handlers = createHandlers({ ...deps, findRole });
 
+  async function requireSession(ctx: GatewayContext): Promise<Session> {
+    const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
+    if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+    return session;
+  }
+
   /** Checks session and access. 401 only for a missing or ended session. */
   async function authorize(
     ctx: GatewayContext,
@@ -89,8 +97,7 @@ export function createApi(deps: ApiDeps): Api {
       ctx.state.releaseToken = await findReleaseToken(ctx, params['remote']);
       return undefined;
     }
-    const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
-    if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+    const session = spec.access === 'handover' ? await findHandover(ctx) : await requireSession(ctx);
     ctx.state.identity = { user: session.user };
     await limitSession(session.user.sessionId);
     try {

@@ -23,6 +23,13 @@ const refusal: Record<Exclude<Access, 'service'>, Record<(typeof callers)[number
     expert: 'RELEASE_TOKEN_INVALID',
     admin: 'RELEASE_TOKEN_INVALID',
   },
+  // Nor is it the cookie of a phone.
+  handover: {
+    anonymous: 'HANDOVER_NOT_FOUND',
+    user: 'HANDOVER_NOT_FOUND',
+    expert: 'HANDOVER_NOT_FOUND',
+    admin: 'HANDOVER_NOT_FOUND',
+  },
 };
 /** For the endpoints that the gateway composes of several responses; the others pass any on. */
 const stubs = [
@@ -75,8 +82,11 @@ describe('access', () => {
       const response = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
       if (spec.access === 'public') expect(response.status).not.toBe(401);
       else {
-        const code = spec.access === 'release' ? 'RELEASE_TOKEN_INVALID' : 'SESSION_EXPIRED';
-        expect([response.status, response.json().code]).toEqual([401, code]);
+        const code = { release: 'RELEASE_TOKEN_INVALID', handover: 'HANDOVER_NOT_FOUND' }[
+          spec.access as string
+        ];
+        const status = spec.access === 'handover' ? 404 : 401;
+        expect([response.status, response.json().code]).toEqual([status, code ?? 'SESSION_EXPIRED']);
       }
     });
   });

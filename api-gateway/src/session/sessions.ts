@@ -27,6 +27,8 @@ export interface ResolvedSession {
 export interface Sessions {
   /** The session of a token; `activity` extends it. Throws SERVICE_UNAVAILABLE when auth is unavailable. */
   resolve(token: string, activity: boolean): Promise<ResolvedSession>;
+  /** A session for a user whom auth has named otherwise than by a session token. It is not cached. */
+  create(user: UserIdentity): Session;
   /** Removes all sessions of the token's user from the cache. */
   forget(token: string): void;
   /** Removes all sessions of a user from the cache, and those in which the user acts as another one. */
@@ -132,6 +134,7 @@ export function createSessions(options: {
   }
 
   return {
+    create: createSession,
     async resolve(token, activity) {
       const hash = digest('sha256', token, 'base64');
       // A poll may use the entry of an active request, but not the reverse: auth must learn of the activity.

@@ -27,6 +27,7 @@ export * from './files/files.endpoints.ts';
 export * from './files/many-files.endpoints.ts';
 export * from './files/unlock.endpoints.ts';
 export * from './filing-export/filing-export.endpoints.ts';
+export * from './handovers/handovers.endpoints.ts';
 export * from './household/household.endpoints.ts';
 export * from './impersonation/impersonation.endpoints.ts';
 export * from './inbox/inbox.endpoints.ts';

@@ -15,8 +15,9 @@ export type EndpointOwner = ServiceName | 'gateway';
  * - `admin`: administrators only
  * - `service`: other services only; the gateway returns 404
  * - `release`: a release token for the remote in the path; sessions do not count, and only the gateway has such endpoints
+ * - `handover`: a phone that was handed an upload, on behalf of the user who did; sessions do not count
  */
-export type Access = 'public' | 'user' | 'expert' | 'admin' | 'service' | 'release';
+export type Access = 'public' | 'user' | 'expert' | 'admin' | 'service' | 'release' | 'handover';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -43,6 +43,15 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
   );
 }
 
+const securityOf = {
+  user: 'session',
+  expert: 'session',
+  admin: 'session',
+  service: 'session',
+  release: 'releaseToken',
+  handover: 'phone',
+} as const;
+
 function operation(spec: EndpointSpec): Json {
   const body = requestBody(spec);
   const content = isBinary(spec.response)
@@ -53,9 +62,7 @@ function operation(spec: EndpointSpec): Json {
     summary: spec.summary,
     tags: [spec.owner],
     'x-access': spec.access,
-    ...(spec.access === 'public'
-      ? {}
-      : { security: [{ [spec.access === 'release' ? 'releaseToken' : 'session']: [] }] }),
+    ...(spec.access === 'public' ? {} : { security: [{ [securityOf[spec.access]]: [] }] }),
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: {
@@ -87,6 +94,7 @@ export function openApiDocument(version: string): Json {
       schemas: { Error: toSchema(errorBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'dossier_session' },
+        phone: { type: 'apiKey', in: 'cookie', name: 'dossier_phone' },
         releaseToken: { type: 'http', scheme: 'bearer' },
       },
     },

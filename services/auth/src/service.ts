@@ -23,6 +23,9 @@ import { emailRecoveryJob } from './email-recovery/email-recovery.job.ts';
 import { emailRecoveryRoutes } from './email-recovery/email-recovery.routes.ts';
 import { createEmailRecoveries } from './email-recovery/email-recovery.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { handoverEntity } from './handovers/handovers.entity.ts';
+import { handoverRoutes } from './handovers/handovers.routes.ts';
+import { createHandovers } from './handovers/handovers.ts';
 import { createCookies } from './http/cookies.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
@@ -71,6 +74,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     deletionEntity,
     ...secondFactorEntities,
     passkeyChallengeEntity,
+    handoverEntity,
     accessEntity,
   ];
   const service = createService(
@@ -95,6 +99,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   service.onStart(() => redis?.check());
   service.onStop(() => redis?.close());
   const ipLimit = createIpLimit(settings, redis);
+  const handovers = createHandovers(clock, sessions);
   const challenges = createPasskeyChallenges(clock);
   const passkeys = createPasskeys({ clock, factors, challenges });
   const changes = createFactorChanges(service, { factors, recoveryCodes, users, sessions, devices });
@@ -143,6 +148,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   emailRecoveryJob(service, { users, recoveries, devices, sessions });
   ownDeviceRoutes(service, { devices, sessions, signIn, keys });
   sessionRoutes(service, { sessions, users, cookies, signIn });
+  handoverRoutes(service, { handovers, users, cookies, publicUrl });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   accountRoutes(service, { users, sessions, devices, settings, printTokens });
   invitationRoutes(service, { users, settings });
@@ -159,7 +165,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     await printTokens();
   });
   service.every('sweep', hour, async () => {
-    for (const part of [codes, sessions, devices, factors, steps, challenges])
+    for (const part of [codes, sessions, devices, factors, steps, challenges, handovers])
       await db.write((manager) => part.sweep(manager));
     await accessLog.sweep(db, clock.now());
   });

@@ -111,6 +111,7 @@ export const errorCodes = {
   RETURN_NOT_PDF: { status: 422 },
   TOO_MANY_RETURNS: { status: 409 },
   FILING_NOT_FOUND: { status: 404 },
+  HANDOVER_NOT_FOUND: { status: 404 },
   CLIENT_EXISTS: { status: 409 },
   CLIENTS_OFF: { status: 409 },
   LIST_UNREADABLE: { status: 422 },

@@ -22,8 +22,11 @@ export const manyFilesBody = z.strictObject({ ids: z.array(z.string().max(100)).
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Who added a version: the office for the user; missing for the user. */
-const fileAuthor = { addedBy: openChoice(z.enum(['office']), 'office').optional() };
+/** Who added a version: the office for the user; missing for the user. `handoverId` is the handover by which it came from a phone. */
+const fileAuthor = {
+  addedBy: openChoice(z.enum(['office']), 'office').optional(),
+  handoverId: z.uuid().optional(),
+};
 
 /**
  * A file. `fileName`, `originalFileName` and `filename` are its name: that of the upload until it is renamed. Times are ISO 8601

@@ -45,6 +45,7 @@ export function FileRow(props: Props) {
     format.date(file.uploadedAt),
     format.fileSize(file.size),
     file.addedBy && t('files.addedByOffice'),
+    file.handoverId && t('files.fromPhone'),
     file.versionCount > 1 && t('files.versions', { count: file.versionCount }),
     file.part && t('files.part', { name: file.part.fileName, pages: file.part.pages }),
   ];

@@ -38,7 +38,7 @@ export function VersionList({ fileId }: { fileId: string }) {
   return (
     <>
       <Stack as="ul" role="list" gap="1" listStyleType="none" textStyle="small">
-        {data.map(({ version, createdAt, filename, size, addedBy }, index) => (
+        {data.map(({ version, createdAt, filename, size, addedBy, handoverId }, index) => (
           <HStack as="li" key={version} wrap="wrap" columnGap="4" rowGap="0">
             <span>{t('versions.version', { version })}</span>
             <Text as="span" color="fg.muted">
@@ -47,6 +47,7 @@ export function VersionList({ fileId }: { fileId: string }) {
                 format.dateTime(createdAt),
                 format.fileSize(size),
                 addedBy && t('files.addedByOffice'),
+                handoverId && t('files.fromPhone'),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -7,12 +7,15 @@ export interface CookieNames {
   readonly browser: string;
   /** Allows signing in again without a code; changes at every use. */
   readonly device: string;
+  /** Of a phone that was handed an upload; it belongs to no sign-in of its browser. */
+  readonly phone: string;
 }
 
 export const plainCookieNames: CookieNames = {
   session: 'dossier_session',
   browser: 'dossier_browser',
   device: 'dossier_device',
+  phone: 'dossier_phone',
 };
 
 /** Browsers accept `__Host-` cookies for one host and every path only, and both kinds over https only. */
@@ -20,11 +23,12 @@ const prefixedCookieNames: CookieNames = {
   session: `__Host-${plainCookieNames.session}`,
   browser: `__Secure-${plainCookieNames.browser}`,
   device: `__Secure-${plainCookieNames.device}`,
+  phone: `__Secure-${plainCookieNames.phone}`,
 };
 
 /** All names, with and without a prefix. */
 export const allCookieNames: readonly string[] = [plainCookieNames, prefixedCookieNames].flatMap(
-  ({ session, browser, device }) => [session, browser, device],
+  (names) => Object.values(names) as string[],
 );
 
 /**

@@ -32,7 +32,13 @@ export function checkAccess(
     if (!identity?.service) throw fail('NOT_FOUND');
     return;
   }
+  if (access === 'handover') {
+    if (!identity?.user?.handover) throw fail('HANDOVER_NOT_FOUND');
+    return;
+  }
   if (!identity) throw fail('UNAUTHENTICATED');
+  // A phone reads nothing, whatever the role of its user.
+  if (identity.user?.handover) throw fail('FORBIDDEN');
   if (!identity.user || !rolesFor[access].includes(identity.user.role)) throw fail('FORBIDDEN');
   if (refusedWhileImpersonating && identity.user.impersonatedBy) throw fail('NOT_WHILE_IMPERSONATING');
   if (freshSignIn && !isFresh(identity.user.signedInAt, now)) throw fail('FRESH_SIGN_IN_REQUIRED');

@@ -11,7 +11,15 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { deriveKey, type Key } from '../env/keys.ts';
 
-/** A signed-in user. */
+/** The upload that a phone without a session was handed by the user. */
+const handoverSchema = z.object({
+  id: z.uuid(),
+  taxYear: z.number().int(),
+  categoryId: z.number().int().nullable(),
+});
+export type Handover = Readonly<z.infer<typeof handoverSchema>>;
+
+/** A signed-in user, or with `handover` a phone that may upload for the user and nothing else. */
 export interface UserIdentity {
   readonly userId: number;
   readonly role: Role;
@@ -21,7 +29,10 @@ export interface UserIdentity {
   readonly impersonatedBy?: number | undefined;
   /** When the user entered a sign-in code, in milliseconds since 1970; absent if the session was opened without one. */
   readonly signedInAt?: number | undefined;
+  readonly handover?: Handover | undefined;
 }
+
+export type PhoneIdentity = UserIdentity & { readonly handover: Handover };
 
 /** The user who acts: the administrator while impersonating, else the user. */
 export function actorOf(user: UserIdentity): number {
@@ -53,6 +64,7 @@ const claimsSchema = z.object({
   lang: z.custom<Language>(isLanguage).optional(),
   /** Seconds, as in OpenID Connect. */
   auth_time: z.number().int().positive().optional(),
+  handover: handoverSchema.optional(),
   svc: z.enum([...serviceNames, 'gateway']).optional(),
 });
 
@@ -85,6 +97,7 @@ export function signIdentity(
     ...(user?.impersonatedBy && { act: { sub: String(user.impersonatedBy) } }),
     ...(user?.language && { lang: user.language }),
     ...(user?.signedInAt !== undefined && { auth_time: Math.floor(user.signedInAt / 1000) }),
+    ...(user?.handover && { handover: user.handover }),
     ...(service && { svc: service }),
   };
   return jwt.sign(claims, audienceKey(key, audience), { algorithm: 'HS256' });
@@ -168,7 +181,7 @@ function verifyToken(token: string, audience: EndpointOwner, key: Key, now: numb
 function readClaims(payload: unknown): Identity | undefined {
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return undefined;
-  const { sub, act, role, sid, lang, auth_time: authTime, svc } = claims.data;
+  const { sub, act, role, sid, lang, auth_time: authTime, handover, svc } = claims.data;
   const user =
     sub && role && sid
       ? {
@@ -178,6 +191,7 @@ function readClaims(payload: unknown): Identity | undefined {
           language: lang,
           ...(act && { impersonatedBy: Number(act.sub) }),
           ...(authTime !== undefined && { signedInAt: authTime * 1000 }),
+          ...(handover && { handover }),
         }
       : undefined;
   return user || svc ? { user, service: svc } : undefined;

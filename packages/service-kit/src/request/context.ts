@@ -16,7 +16,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/access.ts';
-import type { Identity, UserIdentity } from '../identity/identity.ts';
+import type { Identity, PhoneIdentity, UserIdentity } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
 
 /** The state the middleware collects on `ctx.state`. */
@@ -52,7 +52,11 @@ export interface HandlerContext<E extends EndpointSpec> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly identity: E extends SignedIn ? UserIdentity : UserIdentity | undefined;
+  readonly identity: E extends SignedIn
+    ? UserIdentity
+    : E extends { readonly access: 'handover' }
+      ? PhoneIdentity
+      : UserIdentity | undefined;
   /** The service that sent the request, for itself or for a user. */
   readonly caller: EndpointOwner | undefined;
   /** The sender's id of this message, for `inbox.once`. */

@@ -9,6 +9,10 @@ const callers = {
   admin: as(1, 'admin'),
   service: asService('gateway'),
   impersonatedUser: { ...as(900_003, 'user'), impersonatedBy: 1 },
+  phone: {
+    ...as(900_005, 'admin'),
+    handover: { id: '6f1b7b5e-0c55-4c6a-9f4d-0d7f4a3f2c11', taxYear: 2024, categoryId: null },
+  },
   impersonatedExpert: { ...as(900_004, 'expert'), impersonatedBy: 1 },
 } as const satisfies Readonly<Record<string, Caller | undefined>>;
 type CallerName = keyof typeof callers;
@@ -18,9 +22,10 @@ type Outcome =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'HANDOVER_NOT_FOUND'
   | 'NOT_WHILE_IMPERSONATING'
   | 'FRESH_SIGN_IN_REQUIRED';
-type Row = Readonly<Record<Exclude<CallerName, `impersonated${string}`>, Outcome>>;
+type Row = Readonly<Record<Exclude<CallerName, `impersonated${string}` | 'phone'>, Outcome>>;
 
 /** The expected error code per access and caller; `open` means that the access check lets the request through. */
 const expected: Readonly<Record<Access, Row>> = {
@@ -54,6 +59,13 @@ const expected: Readonly<Record<Access, Row>> = {
     admin: 'NOT_FOUND',
     service: 'NOT_FOUND',
   },
+  handover: {
+    anonymous: 'HANDOVER_NOT_FOUND',
+    user: 'HANDOVER_NOT_FOUND',
+    expert: 'HANDOVER_NOT_FOUND',
+    admin: 'HANDOVER_NOT_FOUND',
+    service: 'HANDOVER_NOT_FOUND',
+  },
 };
 
 /**
@@ -62,6 +74,7 @@ const expected: Readonly<Record<Access, Row>> = {
  */
 function expectedOutcome(spec: EndpointSpec, who: CallerName): Outcome {
   const row = expected[spec.access];
+  if (who === 'phone') return phoneOutcome(spec.access);
   const isImpersonated = who === 'impersonatedUser' || who === 'impersonatedExpert';
   const outcome = isImpersonated ? row[who === 'impersonatedUser' ? 'user' : 'expert'] : row[who];
   if (outcome !== 'open') return outcome;
@@ -69,7 +82,14 @@ function expectedOutcome(spec: EndpointSpec, who: CallerName): Outcome {
   return spec.freshSignIn ? 'FRESH_SIGN_IN_REQUIRED' : 'open';
 }
 
+/** A phone that was handed an upload may upload, even for an administrator, and has no other right. */
+function phoneOutcome(access: Access): Outcome {
+  if (access === 'public' || access === 'handover') return 'open';
+  return access === 'service' || access === 'release' ? 'NOT_FOUND' : 'FORBIDDEN';
+}
+
 const closed = new Set([
+  'HANDOVER_NOT_FOUND',
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'NOT_FOUND',
@@ -79,8 +99,8 @@ const closed = new Set([
 ]);
 
 /**
- * Calls every endpoint of a service without identity, as user, expert, administrator and service, and as an impersonated
- * user and expert. Throws a list of the responses that contradict the access of the endpoint, and of the endpoints of
+ * Calls every endpoint of a service without identity, as user, expert, administrator and service, as an impersonated
+ * user and expert, and as a phone of a user. Throws a list of the responses that contradict the access of the endpoint, and of the endpoints of
  * the contracts without a route.
  */
 export async function accessMatrix(test: TestService): Promise<void> {

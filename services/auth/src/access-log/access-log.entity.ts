@@ -8,6 +8,7 @@ type AccessEvent =
   | 'impersonationRefused'
   | 'deviceReused'
   | 'deviceEnded'
+  | 'phoneOpened'
   | 'invited'
   | 'emailChanged'
   | 'emailRecoveryRequested'

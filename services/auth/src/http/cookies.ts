@@ -27,12 +27,16 @@ export interface Cookies {
   browser(value: string): string;
   device(value: string, ms: number): string;
   clearBrowser(): string;
+  /** The cookie of a phone that was handed an upload. */
+  readPhone(ctx: KoaContext): string | undefined;
+  phone(value: string, ms: number): string;
   /** Clears all three cookies at the end of a session. */
   clearAll(): string[];
 }
 
 const hour = 3600;
 const signInPath = '/api/auth';
+const phonePath = '/api/phone';
 
 /** `Set-Cookie` headers. The session cookie is sent with every request, the others only with sign-in requests. */
 export function createCookies(publicUrl: URL | undefined): Cookies {
@@ -51,7 +55,7 @@ export function createCookies(publicUrl: URL | undefined): Cookies {
     device: readCookie(ctx.get('cookie'), from.device),
   });
   const readOld = (ctx: KoaContext): Credentials =>
-    read(ctx, secure ? plainCookieNames : { session: '', browser: '', device: '' });
+    read(ctx, secure ? plainCookieNames : { session: '', browser: '', device: '', phone: '' });
   return {
     read: (ctx) => read(ctx, names),
     readOld,
@@ -60,6 +64,8 @@ export function createCookies(publicUrl: URL | undefined): Cookies {
     browser: (value) => cookie(names.browser, value, signInPath, hour),
     device: (value, ms) => cookie(names.device, value, signInPath, Math.floor(ms / 1000)),
     clearBrowser: () => cookie(names.browser, '', signInPath, 0),
+    readPhone: (ctx) => readCookie(ctx.get('cookie'), names.phone),
+    phone: (value, ms) => cookie(names.phone, value, phonePath, Math.floor(ms / 1000)),
     clearAll: () => clear(names),
   };
 }

@@ -11,6 +11,7 @@ export const accessEntity = accessLogEntity({
     version: column.integer(),
     action: column.text<
       | 'upload'
+      | 'phoneUpload'
       | 'download'
       | 'view'
       | 'export'

@@ -68,8 +68,10 @@ export function presentFile(
 }
 
 /** Without a name: staff act for the office. */
-const presentAuthor = ({ addedBy }: Pick<FileRow, 'addedBy'>) =>
-  addedBy === null ? {} : { addedBy: 'office' as const };
+const presentAuthor = ({ addedBy, handoverId }: Pick<FileRow, 'addedBy' | 'handoverId'>) => ({
+  ...(addedBy !== null && { addedBy: 'office' as const }),
+  ...(handoverId !== null && { handoverId }),
+});
 
 export function presentVersion(file: FileRow, row: FileVersionRow) {
   return {

@@ -33,6 +33,8 @@ export const fileEntity = entity({
     sorting: column.text<FileSorting>(10, { nullable: true }),
     /** The expert or administrator who added the current version; null for the user. */
     addedBy: column.integer({ nullable: true }),
+    /** The handover by which the current version came from a phone; null for other ways. */
+    handoverId: column.uuid({ nullable: true }),
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
@@ -84,8 +86,9 @@ export const fileVersionEntity = entity({
     hash: column.text(64),
     size: column.bigint(),
     mediaType: column.text(100),
-    /** As that of the file. */
+    /** As those of the file. */
     addedBy: column.integer({ nullable: true }),
+    handoverId: column.uuid({ nullable: true }),
     createdAt: column.timestamp(),
   },
   indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
@@ -96,7 +99,7 @@ export type FileVersionRow = RowOf<typeof fileVersionEntity>;
 /** The record of a version's blob: the owner that its frames authenticate, and the facts that its key is bound to. */
 export function blobRecord(
   userId: number,
-  row: Omit<FileVersionRow, 'wrappedKey' | 'name' | 'addedBy'>,
+  row: Omit<FileVersionRow, 'wrappedKey' | 'name' | 'addedBy' | 'handoverId'>,
 ): BlobRecord {
   const { fileId, version, hash, size, mediaType, createdAt } = row;
   return {

@@ -446,6 +446,7 @@ forEachDatabase((database) => {
           name: `${n}.pdf`,
           version: 1,
           addedBy: null,
+          handoverId: null,
           hash: sha256(`${n}`),
           size: 1,
           mediaType: 'application/pdf',

@@ -1,3 +1,4 @@
 /** Made by `npm run new:migration`. TypeORM runs them by the time in their names. */
 export { CreateDocuments1796000000000 } from './1796000000000-create-documents.ts';
 export { AddAuthors1796500000000 } from './1796500000000-add-authors.ts';
+export { AddHandovers1796700000000 } from './1796700000000-add-handovers.ts';

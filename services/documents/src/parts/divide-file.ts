@@ -95,8 +95,8 @@ async function commitParts(
     throw fail('STALE_VERSION');
   if ((await findTransmitted(manager, [file.id])).size > 0) throw fail('FILE_TRANSMITTED');
   const now = service.clock.now();
-  const { addedBy } = current;
-  const context = { outbox: service.outbox, limits: settings, userId, actorId, addedBy };
+  const { addedBy, handoverId } = current;
+  const context = { outbox: service.outbox, limits: settings, userId, actorId, addedBy, handoverId };
   const deleted = await deleteFile(manager, current, { ...context, now });
   const original = await updateFile(manager, deleted, { dividedAt: new Date(now) });
   const yearStorage = await lockYearStorage(manager, file);

@@ -51,6 +51,7 @@ export async function unlockFile(context: UnlockContext, id: string, password: s
         userId,
         actorId,
         addedBy: current.addedBy,
+        handoverId: current.handoverId,
       });
       if (outcome.kind === 'refused') throw refusal(outcome.code, settings);
       await saveYearStorage(manager, yearStorage);

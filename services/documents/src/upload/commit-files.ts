@@ -43,8 +43,9 @@ export interface CommitContext {
   readonly now: number;
   readonly userId: number;
   readonly actorId: number;
-  /** See `addedBy` of a file. */
+  /** See those of a file. */
   readonly addedBy: number | null;
+  readonly handoverId: string | null;
 }
 
 /** A received file, and the id of the file that it becomes a version of. */
@@ -162,7 +163,7 @@ export async function commitFile(
     ownerId: userId,
     fileId: file.id,
     version: file.version,
-    action: 'upload',
+    action: context.handoverId === null ? 'upload' : 'phoneUpload',
   });
   return { kind: replaced ? 'new version' : 'new file', file };
 }
@@ -262,16 +263,19 @@ function insertVersion(
   { blob, uploadId }: StoredFile,
   { blobs, seal }: CommitContext,
 ) {
-  const { id: fileId, version, hash, size, mediaType, addedBy, uploadedAt: createdAt } = file;
-  const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, addedBy, createdAt };
+  const { id: fileId, version, hash, size, mediaType, uploadedAt: createdAt } = file;
+  const { addedBy, handoverId } = file;
+  const author = { addedBy, handoverId };
+  const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, ...author, createdAt };
   const wrappedKey = blobs.wrap(blobRecord(file.userId, row), blob.dataKey, seal);
   return manager.insert(fileVersionEntity, { ...row, wrappedKey, name: null });
 }
 
 function contentOf(
   stored: StoredFile,
-  { problems, addedBy }: CommitContext,
-): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem' | 'addedBy'> {
+  { problems, addedBy, handoverId }: CommitContext,
+): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem' | 'addedBy' | 'handoverId'> {
   const { blob, mediaType } = stored;
-  return { hash: blob.sha256, size: blob.size, mediaType, addedBy, problem: problems.get(stored) ?? null };
+  const author = { addedBy, handoverId };
+  return { hash: blob.sha256, size: blob.size, mediaType, ...author, problem: problems.get(stored) ?? null };
 }

@@ -1,4 +1,4 @@
-import { getClientAccess, uploadClientFiles, uploadFiles } from '@dossier/contracts';
+import { getClientAccess, uploadClientFiles, uploadFiles, uploadFromPhone } from '@dossier/contracts';
 import type { Reader } from '@dossier/document-reader';
 import {
   actorOf,
@@ -10,6 +10,7 @@ import {
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
+import { noCategory } from '../files/files.entity.ts';
 import type { Settings } from '../settings.ts';
 import type { QuotaReservations } from './quota-reservations.ts';
 import { receiveUpload, type UploadContext } from './upload.ts';
@@ -24,7 +25,7 @@ export interface UploadRoutesDeps {
 export function uploadRoutes(service: Service, { blobs, settings, reader, quota }: UploadRoutesDeps): void {
   async function receive(
     { ctx, language, log }: Pick<HandlerContext<typeof uploadFiles>, 'ctx' | 'language' | 'log'>,
-    upload: Pick<UploadContext, 'userId' | 'actorId' | 'checkForm'>,
+    upload: Pick<UploadContext, 'userId' | 'actorId' | 'handoverId' | 'checkForm'>,
   ) {
     const context = { service, blobs, settings, quota, reader, language, log, ...upload };
     const files = await handleForm(ctx, (request) => receiveUpload(request, context));
@@ -50,6 +51,25 @@ export function uploadRoutes(service: Service, { blobs, settings, reader, quota 
         await checkAccess(identity, { userId, taxYear });
       },
     });
+  });
+
+  service.route(uploadFromPhone, async (request) => {
+    const { language } = request;
+    const { userId, handover } = request.identity;
+    const { files, failedCount } = await receive(request, {
+      userId,
+      actorId: userId,
+      handoverId: handover.id,
+      async checkForm({ taxYear, categoryId, replaces }) {
+        if (replaces.some(Boolean)) throw failField('replaces', 'unrecognized_keys', language);
+        if (taxYear !== handover.taxYear) throw failField('taxYear', 'invalid_value', language);
+        if (categoryId !== (handover.categoryId ?? noCategory))
+          throw failField('categoryId', 'invalid_value', language);
+      },
+    });
+    // Not whether the user had the file already, nor under which name.
+    const stored = { status: 'fulfilled' as const };
+    return { files: files.map((file) => (file.status === 'rejected' ? file : stored)), failedCount };
   });
 
   async function checkAccess(

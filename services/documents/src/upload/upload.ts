@@ -40,6 +40,8 @@ export interface UploadContext {
   readonly userId: number;
   /** The user, the administrator who acts as the user, or who uploads for the user. */
   readonly actorId: number;
+  /** The handover of the phone that uploads. */
+  readonly handoverId?: string;
   /** Throws for a form that the user would not be allowed; its files are removed again. */
   readonly checkForm?: (form: UploadForm) => Promise<void>;
   readonly language: Language;
@@ -132,7 +134,15 @@ function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
 async function commit(
   files: readonly UploadEntry[],
   form: UploadForm,
-  { service, blobs, settings, userId, actorId, problems }: UploadContext & Pick<CommitContext, 'problems'>,
+  {
+    service,
+    blobs,
+    settings,
+    userId,
+    actorId,
+    handoverId,
+    problems,
+  }: UploadContext & Pick<CommitContext, 'problems'>,
 ): Promise<Map<HashedFile, Outcome>> {
   if (files.length === 0) return new Map();
   await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
@@ -148,6 +158,7 @@ async function commit(
       userId,
       actorId,
       addedBy: actorId === userId ? null : actorId,
+      handoverId: handoverId ?? null,
     }),
   );
 }
