@@ -43,7 +43,7 @@ const sections: Record<LegalPage, readonly string[]> = {
 };
 
 /** The cookies this installation sets; without device days, none for the device. */
-const cookies = ['session', 'device', 'browser', 'language', 'year', 'builds'];
+const cookies = ['session', 'device', 'browser', 'phone', 'language', 'year', 'builds'];
 
 export interface LegalContentProps {
   page: LegalPage;

@@ -45,6 +45,7 @@ test.each(languages)('the cookies page lists the cookies and does not count them
     'session',
     'device',
     'browser',
+    'phone',
     'language',
     'year',
     'builds',
