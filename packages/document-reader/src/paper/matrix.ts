@@ -22,6 +22,8 @@ export function chain(first: Matrix, second: Matrix): Matrix {
   }) as unknown as Matrix;
 }
 
+export const move = (x: number, y: number): Matrix => [1, 0, x, 0, 1, y, 0, 0, 1];
+
 export const scale = (x: number, y: number): Matrix => [x, 0, 0, 0, y, 0, 0, 0, 1];
 
 /** A clockwise rotation (y grows downwards) around a centre, in radians. */

@@ -1,3 +1,4 @@
+import { distinct, erase, findCodes, findInAreas } from '../codes/find-codes.ts';
 import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
 import { hasSignature, parseXml } from '../codes/parse-xml.ts';
@@ -160,7 +161,9 @@ async function readPdfPage(drawn: DrawnPage, number: number): Promise<ReadPage> 
     return { ...scanned, page: { ...scanned.page, width, height } };
   }
   const { lines, turned } = text;
-  const symbols = picture ? await findSymbols(picture, number) : [];
+  let symbols = picture ? await findSymbols(picture, number) : [];
+  if (picture && isCodeMissing(symbols, lines))
+    symbols = distinct([...symbols, ...(await findInAreas(picture, number, symbols))]);
   const source = isScanned(drawn) ? 'none' : 'text';
   const crosses = picture && mayHaveCrosses(lines) ? { crosses: findCrosses(picture) } : {};
   return {
@@ -181,19 +184,17 @@ async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperCont
 
 /** Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. */
 async function readScannedPage(picture: Gray, number: number): Promise<ReadPage> {
-  let symbols = await findSymbols(picture, number);
+  let symbols = await findCodes(picture, number);
   const { drawFlat, ...text } = await readScan(erase(picture, symbols));
   const { width, height } = picture;
   if (drawFlat && isCodeMissing(symbols, text.lines)) {
     const side = Math.min(maxEnlargedSide, Math.max(width, height) * enlargement);
-    symbols = merge(symbols, await findSymbols(await resizeGray(picture, side), number));
+    symbols = distinct([...symbols, ...(await findSymbols(await resizeGray(picture, side), number))]);
     if (isCodeMissing(symbols, text.lines)) {
       const flat = drawFlat(side);
       const found = await findSymbols(flat.picture, number);
-      symbols = merge(
-        symbols,
-        found.map((symbol) => ({ ...symbol, box: storedBox(flat, symbol.box) })),
-      );
+      const stored = found.map((symbol) => ({ ...symbol, box: storedBox(flat, symbol.box) }));
+      symbols = distinct([...symbols, ...stored]);
     }
   }
   const crosses =
@@ -220,22 +221,6 @@ const formTitle =
 const mayHaveCrosses = (lines: readonly Line[]): boolean =>
   lines.some(({ words }) => formTitle.test(words.map(({ text }) => text).join(' ')));
 
-/** Whitens the barcodes: as text they would be noise that takes seconds. */
-function erase(picture: Gray, symbols: readonly CodeSymbol[]): Gray {
-  if (symbols.length === 0) return picture;
-  const { width, height } = picture;
-  const data = Uint8Array.from(picture.data);
-  for (const {
-    box: [x, y, boxWidth, boxHeight],
-  } of symbols) {
-    const [left, right] = [Math.floor(x * width), Math.ceil((x + boxWidth) * width)];
-    const bottom = Math.min(height, Math.ceil((y + boxHeight) * height));
-    for (let row = Math.floor(y * height); row < bottom; row += 1)
-      data.fill(255, row * width + left, row * width + Math.min(width, right));
-  }
-  return { ...picture, data };
-}
-
 /** What is printed on papers that have a code: salary certificates, pension statements, tax statements, QR-bills. */
 const announcesCode =
   /lohnausweis|rentenbescheinigung|certificat\s*de\s*salaire|attestation\s*de\s*rentes|certificato\s*di\s*salario|attestazione\s*delle\s*rendite|steuerauszug|relev[ée]\s*fiscal|estratto\s*fiscale|zahlteil|section\s*paiement|sezione\s*pagamento/i;
@@ -243,13 +228,4 @@ const announcesCode =
 function isCodeMissing(symbols: readonly CodeSymbol[], lines: readonly Line[]): boolean {
   const isFound = readCodes(symbols).some((code) => !('isComplete' in code) || code.isComplete);
   return !isFound && lines.some(({ words }) => announcesCode.test(words.map(({ text }) => text).join(' ')));
-}
-
-function merge(...found: readonly (readonly CodeSymbol[])[]): CodeSymbol[] {
-  const byContent = new Map<string, CodeSymbol>();
-  for (const symbol of found.flat()) {
-    const key = `${symbol.format} ${Buffer.from(symbol.bytes).toString('base64')}`;
-    if (!byContent.has(key)) byContent.set(key, symbol);
-  }
-  return [...byContent.values()];
 }

@@ -36,8 +36,8 @@ export function zipXml(xml: string, padding = 0): Uint8Array {
 
 let isPrepared = false;
 
-/** Draws symbols below each other on a white page of A4 at 300 dots per inch, as a PNG. */
-export async function drawSheet(symbols: readonly Uint8Array[]): Promise<Buffer> {
+/** Draws symbols below each other on a white page of A4 at 300 dots per inch, as a PNG; `gap` pixels apart, or 550 by their tops. */
+export async function drawSheet(symbols: readonly Uint8Array[], gap?: number): Promise<Buffer> {
   if (!isPrepared) {
     const { buffer, byteOffset, length } = readFileSync(
       createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'),
@@ -52,8 +52,11 @@ export async function drawSheet(symbols: readonly Uint8Array[]): Promise<Buffer>
     pictures.push(Buffer.from(await image.arrayBuffer()));
   }
   const page = { width: 2480, height: 3508, channels: 3 as const, background: '#fff' };
+  const heights = await Promise.all(pictures.map(async (input) => (await sharp(input).metadata()).height));
+  const topOf = (index: number) =>
+    gap === undefined ? index * 550 : heights.slice(0, index).reduce((sum, height) => sum + height + gap, 0);
   return sharp({ create: page })
-    .composite(pictures.map((input, index) => ({ input, left: 250, top: 200 + index * 550 })))
+    .composite(pictures.map((input, index) => ({ input, left: 250, top: 200 + topOf(index) })))
     .png()
     .toBuffer();
 }
