@@ -1,7 +1,7 @@
-import { storedBox, type Box } from '../contents.ts';
+import { storedBox, type Box, type Matrix } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
 import { percentile, resizeGray, warp } from '../paper/gray.ts';
-import { chain, move, scale, squareToQuad, type Matrix, type Point, type Quad } from '../paper/matrix.ts';
+import { chain, move, scale, squareToQuad, type Point, type Quad } from '../paper/matrix.ts';
 import { findCodeAreas, type CodeArea } from './find-areas.ts';
 import { findSymbols, type CodeSymbol } from './symbols.ts';
 
