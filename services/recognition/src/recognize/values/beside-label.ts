@@ -22,6 +22,9 @@ const taxOrDiscount = /\b(?:mwst|ust|tva|iva|vat|rabatt|skonto|rabais|escompte|s
 /** More words between a label and an amount are a sentence. */
 const maxWordsBetween = 5;
 
+/** The amount of the next sentence is about something else. */
+const endOfSentence = /\p{Ll}{8}\.$/u;
+
 /** Heads of the column with the result of a row. */
 const resultHead = /total|betrag|chf|fr\.|montant|importo|amount|summe|somme|somma|brutto|brut\b|lordo|gross/;
 
@@ -40,9 +43,10 @@ export function findBeside(
   if (!line) return null;
   const between = (from: number) => fold(lineText({ words: line.words.slice(hit.to, from) }));
   const inSentence = (from: number) =>
-    columnsOf(line).some((group) => has(group, line.words[hit.to - 1]) && has(group, line.words[from])) &&
-    line.words.slice(hit.to, from).filter(({ text }) => /\p{L}{2}/u.test(text) && currencyOf(text) === null)
-      .length > maxWordsBetween;
+    line.words.slice(hit.to, from).some(({ text }) => endOfSentence.test(text)) ||
+    (columnsOf(line).some((group) => has(group, line.words[hit.to - 1]) && has(group, line.words[from])) &&
+      line.words.slice(hit.to, from).filter(({ text }) => /\p{L}{2}/u.test(text) && currencyOf(text) === null)
+        .length > maxWordsBetween);
   const printed = (amounts.get(line) ?? []).filter(({ from }) => from >= hit.to).filter(isValue);
   const behind = printed
     .filter(({ from }, at) => {

@@ -10,8 +10,15 @@ export function isLabel({ line, from, to }: PhraseHit, { letters }: Phrase): boo
   // A debt is not its interest: the word may have an ending, and not go on.
   const rest = (line.starts[to] ?? 0) - (line.starts[from] ?? 0) - letters.length;
   if (letters.length < longLabel && rest > maxEnding) return false;
+  // What stands in brackets explains what is before them.
+  const before = line.words
+    .slice(0, from)
+    .map(({ text }) => text)
+    .join(' ');
+  if (before.lastIndexOf('(') > before.lastIndexOf(')') || line.words[from]?.text.startsWith('('))
+    return false;
   if (letters.length >= longLabel || from <= 2) return true;
-  const [before, word] = [line.words[from - 1], line.words[from]];
-  if (!before || !word) return true;
-  return word.box[0] - right(before.box) > line.box[3] * 0.8 || /[\d:.,|]$/.test(before.text);
+  const [last, word] = [line.words[from - 1], line.words[from]];
+  if (!last || !word) return true;
+  return word.box[0] - right(last.box) > line.box[3] * 0.8 || /[\d:.,|]$/.test(last.text);
 }

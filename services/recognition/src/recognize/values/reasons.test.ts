@@ -42,6 +42,25 @@ test('The accounts of blocks are given where the paper prints their sum', () => 
   expect(valuesOf(`${head}\n${accounts}`)).toEqual([]);
 });
 
+test('A limit, a rate of the next sentence, and what brackets explain are no amounts of a label', () => {
+  const head = '# Zins- und Saldobescheinigung 2024\nSparkonto';
+  expect(valuesOf(`${head}\nVerrechnungssteuer bis CHF 200.00 wird keine belastet`)).toEqual([]);
+  expect(
+    valuesOf(`${head}\nVerrechnungssteuer abgezogen. Vorzugszins 0.90 bis CHF 100000.00, dann 0.25`, 'ocr'),
+  ).toEqual([]);
+  const rent = '# Mietzinsabrechnung 2024\nLiegenschaft Hofweg 2, Mieter, Verwaltungshonorar';
+  expect(
+    valuesOf(`${rent}\nAn Eigentümer bezahlt (Mietzinseinnahmen ./. Ausgaben)\t44'022.20`),
+  ).not.toContainEqual(['rent', 44_022.2]);
+});
+
+test('A comma among points shows that recognition was not sure', () => {
+  const page = (total: string) =>
+    `# Prämien- und Kostenübersicht 2024\nKrankenversicherung\nTotal Prämien\t1'402.80\nFranchise\t300.00\nSelbstbehalt\t68.35\nTotal Kostenbeteiligung\t${total}`;
+  expect(valuesOf(page('419.36'), 'ocr')).toContainEqual(['costs', 419.36]);
+  expect(valuesOf(page('419,36'), 'ocr')).not.toContainEqual(['costs', 419.36]);
+});
+
 test('A sentence may go on with its amount in the next line', () => {
   const letter = (amount: string) =>
     `# Spendenbestätigung 2024\nHerzlichen Dank für Ihre freiwillige Zuwendung und Ihre Spende von\n${amount}`;

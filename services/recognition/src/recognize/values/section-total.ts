@@ -1,4 +1,4 @@
-import { headOf, isTotalRow } from '../text/columns.ts';
+import { columnsOf, headOf, isTotalRow, minTableColumns } from '../text/columns.ts';
 import { findInLine, type Phrase } from '../text/find-phrase.ts';
 import { lineText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
@@ -37,6 +37,7 @@ function isHeading(
   own: readonly Phrase[],
   others: readonly Phrase[],
 ): boolean {
+  if (columnsOf(line).length >= minTableColumns) return false;
   const text = fold(lineText(line));
   const isNamed = own.some((label) => {
     const hit = findInLine(line, label);
