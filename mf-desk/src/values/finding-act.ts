@@ -9,6 +9,7 @@ const requestReasonOf = (finding: ReadingFinding): RequestReason | null => {
     case 'OTHER_PERSON':
       return 'wrongPerson';
     case 'PAGE_MISSING':
+    case 'CODE_INCOMPLETE':
       return 'incomplete';
     case 'NOT_YEARLY':
       return 'wrongDocument';

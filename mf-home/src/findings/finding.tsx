@@ -74,6 +74,7 @@ function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
   switch (finding.code) {
     case 'UNREADABLE':
     case 'PAGE_MISSING':
+    case 'CODE_INCOMPLETE':
     case 'SIGNATURE_BROKEN':
       return <BetterPaper file={file} dialogs={dialogs} />;
     case 'OTHER_CATEGORY':

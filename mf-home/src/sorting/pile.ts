@@ -23,7 +23,12 @@ export function countWaiting(
 }
 
 /** What the user of a paper in a dossier can still do something about; of the rest, the expert decides. */
-const mendable: readonly PaperFindingCode[] = ['UNREADABLE', 'PAGE_MISSING', 'CONTRADICTS_ANSWER'];
+const mendable: readonly PaperFindingCode[] = [
+  'UNREADABLE',
+  'PAGE_MISSING',
+  'CODE_INCOMPLETE',
+  'CONTRADICTS_ANSWER',
+];
 
 /**
  * The findings to ask about a file. That a paper of the pile belongs to another year or person, its row says, where it is

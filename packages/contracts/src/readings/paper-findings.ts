@@ -18,8 +18,16 @@ export const paperFindingCodes = [
   'TRANSPORT_FREE',
   'PART_OF_YEAR',
   'LUMP_SUM_EXPENSES',
+  'CODE_INCOMPLETE',
 ] as const;
 export type PaperFindingCode = (typeof paperFindingCodes)[number];
+
+/** A printed code of several symbols, of which some could not be read: where it begins, how many were read, and of how many. */
+export const incompleteCode = z.object({
+  page: z.number().int(),
+  read: z.number().int(),
+  of: z.number().int(),
+});
 
 const found = {
   OTHER_CATEGORY: { categoryId: z.number().int() },
@@ -39,6 +47,7 @@ const found = {
   /** `months`, from 1, are those that no paper of the person is about. */
   PART_OF_YEAR: { months: z.array(z.number().int().min(1).max(12)) },
   LUMP_SUM_EXPENSES: {},
+  CODE_INCOMPLETE: incompleteCode.shape,
 } as const satisfies Record<PaperFindingCode, z.ZodRawShape>;
 
 const withCode = <Code extends PaperFindingCode, More extends z.ZodRawShape>(code: Code, more: More) =>
@@ -60,6 +69,7 @@ const findingSchema = <More extends z.ZodRawShape>(more: More) =>
     withCode('TRANSPORT_FREE', more),
     withCode('PART_OF_YEAR', more),
     withCode('LUMP_SUM_EXPENSES', more),
+    withCode('CODE_INCOMPLETE', more),
   ]);
 
 /** A finding as the rules make it. */

@@ -18,6 +18,7 @@ const findings: PaperFinding[] = [
   { code: 'TRANSPORT_FREE' },
   { code: 'PART_OF_YEAR', months: [1, 2, 3, 7] },
   { code: 'LUMP_SUM_EXPENSES' },
+  { code: 'CODE_INCOMPLETE', page: 2, read: 1, of: 3 },
 ];
 
 describe.each(languages)('texts of readings in %s', (language) => {

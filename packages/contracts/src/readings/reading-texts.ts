@@ -80,6 +80,10 @@ export function findingText(
       return findings[finding.code];
     case 'PART_OF_YEAR':
       return fillText(findings.PART_OF_YEAR, { months: monthNames(finding.months, language) });
+    case 'CODE_INCOMPLETE': {
+      const { page, read, of } = finding;
+      return fillText(findings.CODE_INCOMPLETE, { page, read, of });
+    }
     case 'UNREADABLE':
       return unreadable[finding.reason];
     case 'CONTRADICTS_ANSWER':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { form11Details } from './form-11.ts';
+import { incompleteCode } from './paper-findings.ts';
 import { maxReturnProposals, returnProposal } from './last-return.ts';
 import { paperKinds, unreadablePapers } from './paper-choices.ts';
 import { maxPaperValues, paperHead, recognizedValue } from './readings.ts';
@@ -19,6 +20,7 @@ export const recognizedPaper = z.object({
   statement: taxStatement.optional(),
   /** Of form 11. */
   form11: form11Details.optional(),
+  incompleteCode: incompleteCode.optional(),
   /** Of an XML file that bears a signature. */
   signature: paperSignature.optional(),
   /** Of a tax return: what may be taken over for the year after it. */

@@ -1,4 +1,4 @@
-import { distinct, erase, findCodes, findInAreas } from '../codes/find-codes.ts';
+import { distinct, erase, findCodes, findInAreas } from './find-codes.ts';
 import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 import { kindOf, readCodes } from '../codes/read-codes.ts';
 import { hasSignature, parseXml } from '../codes/parse-xml.ts';

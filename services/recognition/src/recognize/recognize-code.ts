@@ -32,6 +32,14 @@ export function findCode(contents: PaperContents, household: Household): FoundCo
   return null;
 }
 
+/** The first code of which symbols are missing. */
+export function findIncomplete({ codes }: PaperContents): Pick<RecognizedPaper, 'incompleteCode'> {
+  for (const code of codes)
+    if ('isComplete' in code && !code.isComplete && code.symbols < code.of)
+      return { incompleteCode: { page: code.page, read: code.symbols, of: code.of } };
+  return {};
+}
+
 type Name = HouseholdPerson['firstName'];
 
 /** The letters after which the code of a salary certificate cuts names off (Swissdec, guidelines of its barcode). */

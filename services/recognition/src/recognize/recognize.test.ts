@@ -124,6 +124,24 @@ test('The pages that are missing are named', () => {
   expect(read('# Zinsausweis 2024').pages).toBeNull();
 });
 
+test('A code of which symbols are missing is named with its page', () => {
+  const code = {
+    kind: 'tax-statement',
+    page: 2,
+    box: null,
+    isComplete: false,
+    symbols: 1,
+    of: 3,
+    xml: null,
+  } as const;
+  const contents = paperContents('# Steuerauszug in CHF 31.12.2024', { codes: [code] });
+  expect(recognize(contents, { taxYear: 2024, household }).incompleteCode).toEqual({
+    page: 2,
+    read: 1,
+    of: 3,
+  });
+});
+
 test('The pages of an e-tax statement are told by their codes', () => {
   const code = (page: number) =>
     ({

@@ -12,7 +12,14 @@ import { findLearnedForm, type LearnedForm } from './learning/learned-form.ts';
 import { formWords } from './learning/form-words.ts';
 import { findPages } from './pages.ts';
 import { placeOnPages } from './place-on-page.ts';
-import { codeValues, findCode, findPlace, ownerOf, type FoundCode } from './recognize-code.ts';
+import {
+  codeValues,
+  findCode,
+  findIncomplete,
+  findPlace,
+  ownerOf,
+  type FoundCode,
+} from './recognize-code.ts';
 import { findKind, scoreKinds, type FoundKind } from './score-kinds.ts';
 import { findDaysAndMonths } from './text/dates.ts';
 import { findForeignIban } from './text/iban.ts';
@@ -118,6 +125,7 @@ function recognizeText(text: PaperText, contents: PaperContents, context: Recogn
     dates: datesOf(text, taxYear ?? context.taxYear),
     ...(form11Details && { form11: form11Details }),
     unreadable: findUnreadable(contents, isKnown),
+    ...findIncomplete(contents),
   };
 }
 

@@ -30,6 +30,7 @@ export interface PaperFacts extends Pick<
   | 'unreadable'
   | 'signature'
   | 'form11'
+  | 'incompleteCode'
 > {
   readonly amounts: readonly Amount[];
   readonly contribution?: number | undefined;

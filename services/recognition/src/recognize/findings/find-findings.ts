@@ -75,6 +75,7 @@ export async function findFindings(
     found.set(fileId, [
       ...findUnreadable(paper),
       ...findBrokenSignature(paper),
+      ...findIncompleteCode(paper),
       ...(isSure ? findOtherCategory(filed) : []),
       ...findOtherYear(filed),
       ...findOtherPerson(paper),
@@ -117,6 +118,9 @@ function findMissingPages({ pages }: PaperFacts): PaperFinding[] {
   if (!pages || pages.missing.length === 0) return [];
   return [{ code: 'PAGE_MISSING', pages: pages.missing, of: pages.of }];
 }
+
+const findIncompleteCode = ({ incompleteCode }: PaperFacts): PaperFinding[] =>
+  incompleteCode ? [{ code: 'CODE_INCOMPLETE', ...incompleteCode }] : [];
 
 /** A salary slip does not replace the certificate of the year; beside the certificate of the same person it is only surplus. */
 function createSlips() {

@@ -96,6 +96,12 @@ test('A salary slip needs the yearly certificate, unless it is there', async () 
   expect(await codes(slip, [certificate])).toEqual([]);
 });
 
+test('A code of which symbols are missing names its page', async () => {
+  const incompleteCode = { page: 2, read: 1, of: 3 };
+  const statement = filed({ kind: 'taxStatement', categoryId: 2, incompleteCode });
+  expect(await codes(statement)).toEqual([{ code: 'CODE_INCOMPLETE', ...incompleteCode }]);
+});
+
 test('Papers that contradict an answer name the question', async () => {
   const contradicts = (field: string) => [{ code: 'CONTRADICTS_ANSWER', field }];
   const of = (kind: RecognizedPaper['kind'], answers: object, more = {}) =>

@@ -1,9 +1,9 @@
 import { storedBox, type Box, type Matrix } from '../contents.ts';
 import type { Gray } from '../pixels.ts';
-import { percentile, resizeGray, warp } from '../paper/gray.ts';
-import { chain, move, scale, squareToQuad, type Point, type Quad } from '../paper/matrix.ts';
+import { percentile, resizeGray, warp } from './gray.ts';
+import { chain, move, scale, squareToQuad, type Point, type Quad } from './matrix.ts';
 import { findCodeAreas, type CodeArea } from './find-areas.ts';
-import { findSymbols, type CodeSymbol } from './symbols.ts';
+import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 
 /** The longer side of the picture in which areas are searched. */
 const areasSide = 1000;

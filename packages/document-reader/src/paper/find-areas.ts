@@ -1,5 +1,5 @@
-import { evenLight } from '../paper/gray.ts';
-import type { Bends, Point, Quad } from '../paper/matrix.ts';
+import { evenLight } from './gray.ts';
+import type { Bends, Point, Quad } from './matrix.ts';
 import type { Gray } from '../pixels.ts';
 
 /** A place of the picture whose ink is as dense and as fine as that of a stacked barcode. */

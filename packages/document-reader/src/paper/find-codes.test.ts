@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Gray } from '../pixels.ts';
-import { chain, rotate, scale, squareToQuad } from '../paper/matrix.ts';
-import { warp } from '../paper/gray.ts';
+import { chain, rotate, scale, squareToQuad } from './matrix.ts';
+import { warp } from './gray.ts';
 import { drawSheet, salarySymbols, salaryXml, zipXml } from '../testing/code-sheet.ts';
 import { findCodes } from './find-codes.ts';
-import { findSymbols } from './symbols.ts';
+import { findSymbols } from '../codes/symbols.ts';
 
 const symbols = salarySymbols(zipXml(salaryXml, 700));
 
