@@ -31,11 +31,16 @@ const sourceOf = (service: Filled) =>
   fileURLToPath(new URL(`../../services/${service}/src/`, import.meta.url));
 
 /** Fills the database of a service, by the variables of the service. */
-export function fill(service: Filled, people: number, env: Readonly<Record<string, string>>): void {
+export function fill(
+  service: Filled,
+  people: number,
+  env: Readonly<Record<string, string>>,
+  years = filingsOfEach,
+): void {
   const startedAt = performance.now();
   const options: FillOptions = {
     people,
-    years: filingsOfEach,
+    years,
     staff: expertIds,
     openPercent: 0,
     withBlobs: 0,
@@ -85,10 +90,15 @@ export async function startOffice() {
   );
   return {
     /** A service whose database has so many people. */
-    async start(service: Filled, people: number, databaseUrl: string): Promise<ServiceProcess> {
+    async start(
+      service: Filled,
+      people: number,
+      databaseUrl: string,
+      { years, settings }: { years?: number; settings?: Record<string, string> } = {},
+    ): Promise<ServiceProcess> {
       const dataDir = createTemporaryDirectory();
-      const env = { ...stubs.env, DATABASE_URL: databaseUrl };
-      fill(service, people, { NODE_ENV: 'test', ...keys, ...env, DATA_DIR: dataDir });
+      const env = { ...stubs.env, DATABASE_URL: databaseUrl, ...settings };
+      fill(service, people, { NODE_ENV: 'test', ...keys, ...env, DATA_DIR: dataDir }, years);
       return startServiceProcess({ service, main: `${sourceOf(service)}main.ts`, dataDir, keys, env });
     },
     close: () => stubs.close(),

@@ -27,6 +27,7 @@ export const namedActs = [
   'clients.get',
   'clients.change',
   'files.uploadForClient',
+  'files.listForClient',
   'invitations.create',
   'invitations.import',
   'invitations.readColumns',

@@ -65,7 +65,7 @@ export function useClientColumns(windowWidth: number): DeskColumn<ClientItem>[] 
     ),
   });
   return [
-    column('person', 10, t('queue.column.person'), ({ client }) => (
+    column('person', 9.5, t('queue.column.person'), ({ client }) => (
       <AppLink
         to={`/desk/clients/${client.userId}`}
         data-filing-link=""
@@ -84,10 +84,10 @@ export function useClientColumns(windowWidth: number): DeskColumn<ClientItem>[] 
       ofYear((year) => year.taxYear),
       56,
     ),
-    column('status', 11.5, t('queue.column.status'), ({ client }) => <ClientStatusBadge client={client} />),
+    column('status', 12.5, t('queue.column.status'), ({ client }) => <ClientStatusBadge client={client} />),
     column(
       'missing',
-      5,
+      4.5,
       t('clients.column.missing'),
       ofYear((year) => year.missing > 0 && year.status < 6 && year.missing),
     ),

@@ -1,8 +1,30 @@
-import { defaultTaxYear, selectableTaxYears, type Client, type UploadResponse } from '@dossier/contracts';
-import { notifyError, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Field, FileButton, HStack, NativeSelect, Notice, Stack, Text } from '@dossier/ui';
+import {
+  defaultTaxYear,
+  listClientFiles,
+  selectableTaxYears,
+  type Client,
+  type UploadResponse,
+} from '@dossier/contracts';
+import { FailedLoad, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import {
+  Badge,
+  Box,
+  Card,
+  CardHeader,
+  Heading,
+  Row,
+  Rows,
+  Field,
+  FileButton,
+  HStack,
+  NativeSelect,
+  Notice,
+  Stack,
+  Text,
+} from '@dossier/ui';
 import { UploadIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
+import { usePersonName } from '../page/person-name.ts';
 import { uploadClientFiles } from './clients.mutations.ts';
 import { currentYear } from './current-year.ts';
 
@@ -71,7 +93,37 @@ export function ClientFiles({ client }: { client: Client }) {
             </Stack>
           </Notice>
         )}
+        <AddedFiles client={client} taxYear={year} />
       </Stack>
     </Card>
+  );
+}
+
+function AddedFiles({ client, taxYear }: { client: Client; taxYear: number }) {
+  const t = useTexts('mf-desk');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const input = { params: { userId: String(client.userId) }, query: { taxYear: String(taxYear) } };
+  const request = useData(listClientFiles, input);
+  if (!request.data && request.error)
+    return <FailedLoad as="h3" title={t('clients.files.listFailed')} data={request} />;
+  if (!request.data?.length) return null;
+  const label = t('clients.files.list', { year: String(taxYear) });
+  return (
+    <Box>
+      <Heading as="h3" size="h3">
+        {label}
+      </Heading>
+      <Rows label={label}>
+        {request.data.map(({ id, name, categoryName, uploadedAt, size, addedBy }) => (
+          <Row
+            key={id}
+            title={name}
+            detail={[format.date(uploadedAt), format.fileSize(size), nameOf(addedBy)].join(' · ')}
+            aside={categoryName && <Badge tone="neutral">{categoryName}</Badge>}
+          />
+        ))}
+      </Rows>
+    </Box>
   );
 }

@@ -85,6 +85,7 @@ export async function uploadClientFiles({ userId }: Client, taxYear: number, fil
   const response = await uploadForm(endpoints.uploadClientFiles, form, {
     params: { userId: String(userId) },
   });
+  void refresh(endpoints.listClientFiles);
   refreshClients();
   return response;
 }

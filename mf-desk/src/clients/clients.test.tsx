@@ -4,6 +4,7 @@ import {
   importClients,
   inviteClient,
   languages,
+  listClientFiles,
   listClients,
   listDeskFilings,
   listDeskStaff,
@@ -50,6 +51,14 @@ const beat: Client = {
   tags: [],
   invitedAt: '2026-01-05T10:00:00.000Z',
 };
+const added = {
+  id: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11',
+  name: 'Brief.pdf',
+  categoryName: null,
+  uploadedAt: '2026-01-06T10:00:00.000Z',
+  size: 100,
+  addedBy: { userId: 31, name: 'Carla Rossi', email: null },
+};
 const carla = { userId: 31, name: 'Carla Rossi', email: null };
 
 const open = (path: string, api: Mock[] = [], options: RenderOptions = {}) =>
@@ -62,6 +71,7 @@ const open = (path: string, api: Mock[] = [], options: RenderOptions = {}) =>
       mock(listDeskTags, [{ id: 3, name: 'Complex' }]),
       mock(listDeskStaff, [carla]),
       mock(listDeskFilings, [sampleDeskFiling({ taxYear: 2024, status: 6 })]),
+      mock(listClientFiles, [added]),
       ...api,
     ],
   });
@@ -272,6 +282,7 @@ describe('a client', () => {
     expect(await screen.findByRole('link', { name: '2024' })).toHaveAttribute('href', '/desk/12/2024');
     expect(screen.queryByRole('link', { name: '2025' })).toBeNull();
     expect(screen.getByText(/^Documents being collected · 3 missing · due/)).toBeInTheDocument();
+    expect((await screen.findByText('Brief.pdf')).closest('li')).toHaveTextContent('Carla Rossi');
     expect(await accessibilityViolations()).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
+import { namedUser } from '../params/users.ts';
+import { taxYear } from '../years/tax-year-schemas.ts';
 import { fileResponse, sha256Hex } from '../files/files.endpoints.ts';
 
 /** The result for one file of the request. `duplicate`: the same content is already stored in this category and tax year. */
@@ -92,6 +94,29 @@ export const uploadClientFiles = endpoint({
   form: z.object(clientForm),
   response: uploadFiles.response,
   errors: ['USER_NOT_FOUND', ...uploadFiles.errors],
+});
+
+/** Without paging: `FILES_PER_YEAR` bounds the list. Files that the client added are not listed. */
+export const listClientFiles = endpoint({
+  id: 'files.listForClient',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/desk/clients/{userId}/files',
+  summary: 'The files that the office added for a client and tax year, latest first',
+  access: 'expert',
+  params: userParams,
+  query: z.strictObject({ taxYear }),
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      categoryName: z.string().nullable(),
+      uploadedAt: z.iso.datetime(),
+      size: z.number().int(),
+      addedBy: namedUser,
+    }),
+  ),
+  errors: ['USER_NOT_FOUND'],
 });
 
 export type UploadResponse = z.infer<typeof uploadFiles.response>;

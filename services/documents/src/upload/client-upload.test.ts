@@ -2,6 +2,7 @@ import {
   deleteFile,
   endpointUrl,
   getClientAccess,
+  listClientFiles,
   listFileHistory,
   listFiles,
   reviewFiling,
@@ -86,6 +87,26 @@ forEachDatabase((database) => {
       );
       expect([row?.addedBy, version?.addedBy]).toEqual([expert.userId, expert.userId]);
       expect(access).toMatchObject([{ actorId: expert.userId, ownerId: client, action: 'upload' }]);
+    });
+
+    it('is listed for experts, with who added it, and without what the client added', async () => {
+      await upload(test, client, [{ name: 'Bank.txt', bytes: paper('own') }]);
+      const { file } = fulfilledResult(await add(paper('listed'), { categoryId: '1' }));
+      const read = (taxYear: string, by = expert, userId = client) =>
+        test.request(listClientFiles, { params: { userId: String(userId) }, query: { taxYear } }, { as: by });
+      expect((await read('2024')).body).toMatchObject([
+        { id: file.id, name: 'Lohnausweis.txt', addedBy: { userId: expert.userId } },
+      ]);
+      expect((await read('2025')).body).toEqual([]);
+      expect((await read('2023')).error?.code).toBe('USER_NOT_FOUND');
+      expect((await read('2024', expert, client + 1)).error?.code).toBe('USER_NOT_FOUND');
+      expect((await read('1800')).status).toBe(400);
+      expect((await read('2024', as(client))).status).toBe(403);
+      const path = endpointUrl(listClientFiles, {
+        params: { userId: String(client) },
+        query: { taxYear: '2024' },
+      });
+      expect((await test.fetch(path)).status).toBe(401);
     });
 
     it('covers a category, which is no act of the client', async () => {

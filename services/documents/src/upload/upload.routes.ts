@@ -1,16 +1,25 @@
-import { getClientAccess, uploadClientFiles, uploadFiles, uploadFromPhone } from '@dossier/contracts';
+import {
+  getClientAccess,
+  listClientFiles,
+  uploadClientFiles,
+  uploadFiles,
+  uploadFromPhone,
+} from '@dossier/contracts';
+import { categoryName } from '@dossier/contracts/texts';
 import type { Reader } from '@dossier/document-reader';
 import {
   actorOf,
   fail,
   failField,
+  findPeople,
   handleForm,
   type BlobStore,
   type HandlerContext,
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
-import { noCategory } from '../files/files.entity.ts';
+import { IsNull, Not } from 'typeorm';
+import { fileEntity, noCategory } from '../files/files.entity.ts';
 import type { Settings } from '../settings.ts';
 import type { QuotaReservations } from './quota-reservations.ts';
 import { receiveUpload, type UploadContext } from './upload.ts';
@@ -70,6 +79,25 @@ export function uploadRoutes(service: Service, { blobs, settings, reader, quota 
     // Not whether the user had the file already, nor under which name.
     const stored = { status: 'fulfilled' as const };
     return { files: files.map((file) => (file.status === 'rejected' ? file : stored)), failedCount };
+  });
+
+  service.route(listClientFiles, async ({ params, query, identity, language, db, log }) => {
+    const { userId } = params;
+    const { taxYear } = query;
+    await checkAccess(identity, { userId, taxYear });
+    const where = { userId, taxYear, addedBy: Not(IsNull()), deletedAt: IsNull() };
+    const order = { uploadedAt: 'DESC', id: 'DESC' } as const;
+    const rows = await db.read((manager) => manager.find(fileEntity, { where, order }));
+    const experts = rows.flatMap(({ addedBy }) => addedBy ?? []);
+    const personOf = await findPeople(service, experts, log);
+    return rows.map(({ id, name, categoryId, uploadedAt, size, addedBy }) => ({
+      id,
+      name,
+      categoryName: categoryId === noCategory ? null : categoryName(categoryId, language),
+      uploadedAt: uploadedAt.toISOString(),
+      size,
+      addedBy: personOf(addedBy ?? 0),
+    }));
   });
 
   async function checkAccess(

@@ -11,7 +11,8 @@ import {
   type FilledTable,
   type FilledUser,
 } from '@dossier/service-kit/testing';
-import { deskFilingEntity, unassigned, type DeskFilingRow } from '../desk/filings/desk.entity.ts';
+import { clientEntity, type ClientRow } from '../desk/filings/client.entity.ts';
+import { deskFilingEntity, noDeadline, unassigned, type DeskFilingRow } from '../desk/filings/desk.entity.ts';
 import { deskFactsOf } from '../desk/filings/desk.repository.ts';
 import { fingerprintAnswers } from '../filing/dossier/fingerprints.ts';
 import { fileRequestsEntity } from '../desk/review/requests.entity.ts';
@@ -44,8 +45,56 @@ await runFill('filing', createFilingService, async (user, { clock }) => {
       ? transmittedYear(user, taxYear)
       : openYear(user, taxYear, new Date(clock.now() - hour)),
   );
-  return (await Promise.all(tables)).flat();
+  return [...(await Promise.all(tables)).flat(), [clientEntity, [client(user, new Date(clock.now()))]]];
 });
+
+/** The person in the list of clients, with somebody in charge of most. */
+function client(user: FilledUser, at: Date): ClientRow {
+  const { userId, taxYears, staff } = user;
+  const profile = profileOf(userId);
+  const deadlines = taxYears.map((taxYear) => deskFactsOf(profile, emailOf(userId), taxYear));
+  const years = taxYears.map((taxYear, index) => ({
+    taxYear,
+    status: isFilledAsTransmitted(user, taxYear)
+      ? statusOf(userId, taxYear, index === taxYears.length - 1)
+      : (3 as const),
+    deadline: deadlines[index]?.deadline ?? null,
+    missing: Math.floor(percentOf(userId, taxYear, 9) / 15),
+    lastActAt: new Date(at.getTime() - hour).toISOString(),
+  }));
+  const current = years.find(({ status }) => status < 6) ?? years.at(-1);
+  return {
+    userId,
+    searchText: deadlines[0]?.searchText ?? '',
+    language: 'de',
+    canton: profile.cantonOfResidence,
+    years,
+    status: current?.status ?? 0,
+    deadline: current?.deadline ?? noDeadline,
+    assignedTo: percentOf(userId, 0, 3) < 20 ? unassigned : (staff[userId % staff.length] ?? unassigned),
+    tags: percentOf(userId, 0, 8) < 10 ? ',1,' : '',
+    lastContactAt: null,
+    invitedAt: percentOf(userId, 0, 10) < 5 ? at : null,
+    actedAt: at,
+    staleSince: null,
+    refreshedAt: at,
+    version: 1,
+  };
+}
+
+function emailOf(userId: number): string {
+  return `person${userId}@example.ch`;
+}
+
+function profileOf(userId: number) {
+  return {
+    ...sampleProfile,
+    userId,
+    firstName: firstNames[userId % firstNames.length] ?? '',
+    lastName: lastNames[userId % lastNames.length] ?? '',
+    cantonOfResidence: cantonCodes[userId % cantonCodes.length] ?? 'ZH',
+  };
+}
 
 /** Ready to be transmitted. */
 function openYear({ userId }: FilledUser, taxYear: number, at: Date): FilledTable[] {
@@ -70,14 +119,8 @@ async function transmittedYear(user: FilledUser, taxYear: number): Promise<Fille
   const receivedAt = new Date(
     Date.UTC(taxYear + 1, 1, 1) + Math.floor(percentOf(userId, taxYear, 2) * 8) * hour,
   );
-  const profile = {
-    ...sampleProfile,
-    userId,
-    firstName: firstNames[userId % firstNames.length] ?? '',
-    lastName: lastNames[userId % lastNames.length] ?? '',
-    cantonOfResidence: cantonCodes[userId % cantonCodes.length] ?? 'ZH',
-  };
-  const email = `person${userId}@example.ch`;
+  const profile = profileOf(userId);
+  const email = emailOf(userId);
   const receipt = await createReceipt(user, taxYear, receivedAt);
   receipt.answers = seal.sealJson(
     receiptAnswersPlace(receipt),
