@@ -36,6 +36,7 @@ const bodies: Readonly<Record<string, object>> = {
   'conversations.read': { messageId: '1' },
 };
 const queries: Readonly<Record<string, object>> = {
+  'desk.search': { q: 'word' },
   'desk.withdrawReview': { version: 1, revision: 1 },
   'desk.deleteNote': { version: 1 },
   'desk.withdrawExtension': { version },
