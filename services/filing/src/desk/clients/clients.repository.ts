@@ -73,10 +73,7 @@ function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFi
     .where("client.searchText <> ''")
     .andWhere('client.userId NOT IN (:...staff)', { staff: [0, ...staff] });
   if (!isOn) query.andWhere('1 = 0');
-  if (scope) {
-    query.andWhere('client.userId NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
-    if (inCharge !== 'all') selectSeen(query, inCharge, scope.assignedTo);
-  }
+  if (scope) query.andWhere('client.userId NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
   const { q, canton, language, assigned, tag, status, deadline, invited } = filters;
   if (q) selectBySearch(query, q);
   if (canton) query.andWhere('client.canton = :canton', { canton });
@@ -97,6 +94,8 @@ function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFi
       today,
       soon: soonDay(today),
     });
+  // Last: MariaDB evaluates conditions in their order, and this one reads another table.
+  if (scope && inCharge !== 'all') selectSeen(query, inCharge, scope.assignedTo);
   return query;
 }
 
