@@ -1,6 +1,7 @@
 import {
   type GuardedPath,
   keepEmailPath,
+  phonePath,
   matchesPath,
   type RemoteAccess,
   type RemoteEntry,
@@ -12,7 +13,7 @@ const withoutEndSlash = (pathname: string) => (pathname === '/' ? pathname : pat
 
 /** Pages that open without a session: the sign-in page, the page of a link in a mail, and the legal pages. */
 export const isPublicPath = (pathname: string): boolean =>
-  [signInPath, keepEmailPath].some((path) => matchesPath(path, pathname)) ||
+  [signInPath, keepEmailPath, phonePath].some((path) => matchesPath(path, pathname)) ||
   withoutEndSlash(pathname) in legalPaths;
 
 /** The access of a path, whether its remote is listed (`owner`) or withheld; undefined when no remote has the path. */

@@ -19,7 +19,7 @@ export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'mf-home': ['home', 'files', 'upload-errors', 'messages'],
   'mf-profile': ['profile', 'profile-errors', 'wizard', 'account'],
   'api-gateway': ['federation', 'routes', 'security'],
-  'services/auth': ['sign-in', 'session', 'accounts', 'passkeys'],
+  'services/auth': ['sign-in', 'session', 'accounts', 'passkeys', 'handover'],
   'services/documents': ['files', 'your-documents', 'limits'],
   'services/filing': ['statuses', 'desk', 'tax-years', 'review'],
   'services/messages': ['messages', 'mail-links', 'notifications'],

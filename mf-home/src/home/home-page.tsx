@@ -229,7 +229,7 @@ export function HomePage() {
           }
           main={
             <>
-              <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
+              <DropZone filePicker={filePicker} isNextStep={next === 'upload'} taxYear={taxYear} />
               {filePicker.notice}
               <UploadList
                 uploads={uploads}

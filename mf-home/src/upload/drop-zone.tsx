@@ -1,9 +1,12 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
-import { notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { hasSummary, UploadSummary, type Uploads } from '@dossier/documents';
 import { Box, Button, Flex, Heading, HStack, LinkButton, Text, ThumbBar } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
+import { Suspense, useState } from 'react';
 import type { FilePicker } from './use-file-picker.tsx';
+
+const HandoverDialog = lazyWithRetry(() => import('../handover/handover-dialog.tsx'));
 
 interface Props {
   filePicker: FilePicker;
@@ -35,9 +38,11 @@ export function AddBar({ uploads, ...props }: Props & { uploads: Uploads }) {
 }
 
 /** Drop zone; phones have the bottom bar instead. */
-export function DropZone({ filePicker, isNextStep }: Props) {
+export function DropZone({ filePicker, isNextStep, taxYear }: Props & { taxYear: number }) {
   const t = useTexts('mf-home');
   const format = useFormat();
+  const { impersonatedBy } = useSession();
+  const [isHandingOver, setHandingOver] = useState(false);
   const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
   const largest = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
 
@@ -75,11 +80,19 @@ export function DropZone({ filePicker, isNextStep }: Props) {
         <Text textStyle="small" color="fg.muted" marginTop="1">
           {t('upload.limits', { mb: format.number(largest / 1024 / 1024) })}
         </Text>
-        <LinkButton onClick={() => void saveSheet()}>{t('parts.sheet.save')}</LinkButton>
+        <HStack gap="4" wrap="wrap">
+          {impersonatedBy === null && (
+            <LinkButton onClick={() => setHandingOver(true)}>{t('handover.use')}</LinkButton>
+          )}
+          <LinkButton onClick={() => void saveSheet()}>{t('parts.sheet.save')}</LinkButton>
+        </HStack>
       </Box>
       <HStack gap="3">
         <AddButtons filePicker={filePicker} isNextStep={isNextStep} />
       </HStack>
+      <Suspense>
+        {isHandingOver && <HandoverDialog taxYear={taxYear} onClose={() => setHandingOver(false)} />}
+      </Suspense>
     </Flex>
   );
 }

@@ -34,6 +34,7 @@ export * from './files/limits.ts';
 export * from './files/previews.ts';
 export * from './files/problems.ts';
 export * from './files/separator.ts';
+export * from './handovers/handovers.ts';
 export * from './household/household.ts';
 export * from './inbox/inbox.ts';
 export * from './language/fold-text.ts';

@@ -4,12 +4,7 @@ import { languages } from '../language/language.ts';
 import { roles, userId } from '../params/users.ts';
 import { uploadFiles } from '../upload/upload.endpoints.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
-
-export const handoverLimits = {
-  minutes: 15,
-  /** Of one user at a time; the oldest gives way. */
-  perUser: 10,
-} as const;
+import { handoverLimits } from './handovers.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const expiresAt = z.iso.datetime();
@@ -29,7 +24,7 @@ export const createHandover = endpoint({
   refusedWhileImpersonating: true,
   body: z.strictObject({ taxYear, categoryId: z.number().int().optional() }),
   status: 201,
-  response: z.object({ id: z.uuid(), url: z.url(), expiresAt }),
+  response: z.object({ id: z.uuid(), url: z.string(), expiresAt }),
   errors: ['CATEGORY_UNKNOWN', 'TAX_YEAR_NOT_AVAILABLE'],
 });
 
@@ -73,6 +68,8 @@ export const openHandover = endpoint({
     taxYear: z.number().int(),
     /** Null when the files are sorted. */
     categoryId: z.number().int().nullable(),
+    /** In `language`. */
+    categoryName: z.string().nullable(),
     expiresAt,
     /** Of the page on which the code was created. */
     language: z.enum(languages),

@@ -7,13 +7,13 @@ import type { QueueState, Stored, Target, UploadItem } from './upload-item.ts';
 import type { UploadMessage, UploadNews, UploadChannel } from './upload-channel.ts';
 
 export interface QueueParts {
-  /** Sends one file; rejects without a response. */
+  /** Sends one file; rejects without a response. A phone without a session does not learn what is stored. */
   send(
     item: UploadItem,
     owner: number,
     onProgress: (share: number) => void,
     signal: AbortSignal,
-  ): Promise<UploadResult | undefined>;
+  ): Promise<UploadResult | { readonly status: 'fulfilled'; readonly value?: undefined } | undefined>;
   store: Pick<PersistedFiles, 'put' | 'list' | 'has' | 'delete'>;
   channel: Pick<UploadChannel, 'claim' | 'release' | 'post' | 'onMessage'>;
 }
@@ -238,9 +238,9 @@ export class UploadQueue {
     this.#next();
   }
 
-  #succeed(id: string, stored: Stored): void {
+  #succeed(id: string, stored: Stored | undefined): void {
     this.#done(id, stored);
-    this.#post({ what: 'stored', id, stored });
+    if (stored) this.#post({ what: 'stored', id, stored });
     void this.#release([id]);
   }
 

@@ -5,7 +5,9 @@ import {
   getHandover,
   introspectHandover,
   openHandover,
+  phonePath,
 } from '@dossier/contracts';
+import { categoryName } from '@dossier/contracts/texts';
 import { checkCollectable, fail, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { Users } from '../account/users.repository.ts';
@@ -34,7 +36,7 @@ export function handoverRoutes(service: Service, deps: HandoverRoutesDeps): void
     const { handover, code } = await db.write((manager) => handovers.create(manager, created));
     return {
       id: handover.id,
-      url: `${publicOrigin(ctx, publicUrl)}/phone#${code}`,
+      url: `${publicOrigin(ctx, publicUrl)}${phonePath}#${code}`,
       expiresAt: handover.expiresAt.toISOString(),
     };
   });
@@ -64,7 +66,8 @@ export function handoverRoutes(service: Service, deps: HandoverRoutesDeps): void
     if (!opened) throw fail('HANDOVER_NOT_FOUND');
     const { taxYear, categoryId, language, expiresAt } = opened.handover;
     setCookies(ctx, [cookies.phone(opened.secret, expiresAt.getTime() - clock.now())]);
-    return { taxYear, categoryId, language, expiresAt: expiresAt.toISOString() };
+    const named = categoryId === null ? null : categoryName(categoryId, language);
+    return { taxYear, categoryId, categoryName: named, language, expiresAt: expiresAt.toISOString() };
   });
 
   service.route(introspectHandover, async ({ body: { secret }, db }) => {

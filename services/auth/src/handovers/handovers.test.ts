@@ -68,7 +68,7 @@ forEachDatabase((database) => {
       expect(remaining).toBeGreaterThan((handoverLimits.minutes - 1) * minute);
       expect((await state(identity, id)).body).toEqual({ id, expiresAt, isOpened: false });
       const opened = await openCode();
-      expect(opened.body).toEqual({ ...stored, expiresAt, language: 'en' });
+      expect(opened.body).toEqual({ ...stored, categoryName: expect.any(String), expiresAt, language: 'en' });
       expect(opened.headers.getSetCookie()).toEqual([
         expect.stringMatching(
           /^__Secure-dossier_phone=[\w-]{43}; Max-Age=8\d\d; Path=\/api\/phone; HttpOnly; Secure; SameSite=Lax$/,

@@ -1,0 +1,72 @@
+import { ApiError } from '@dossier/remote-kit';
+import {
+  autoRetry,
+  PersistedFiles,
+  UploadChannel,
+  UploadQueue,
+  type QueueState,
+  type UploadItem,
+} from '@dossier/remote-kit/upload-queue';
+import { sendFromPhone } from './phone.mutations.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+
+/**
+ * The owner of the files of a handover: another for each, so that no file that is left of one is sent with the next, which may
+ * be another user's. Users have the ids from 1.
+ */
+const ownerOf = (expiresAt: string): number => -Date.parse(expiresAt);
+
+const hasEnded = ({ failure }: UploadItem): boolean =>
+  failure?.reason instanceof ApiError && failure.reason.code === 'HANDOVER_NOT_FOUND';
+
+function createQueue() {
+  const store = new PersistedFiles();
+  const queue = new UploadQueue({
+    send: (item, _owner, onProgress, signal) => sendFromPhone(item.file, item, { onProgress, signal }),
+    store,
+    channel: new UploadChannel(),
+  });
+  autoRetry(queue);
+  return { queue, store };
+}
+
+/**
+ * The queue of a phone: files survive a cut, a locked screen and a reload, and are deleted when the handover has ended, because
+ * nobody may send them any more.
+ */
+export function usePhoneUploads(
+  expiresAt: string,
+  onEnded: () => void,
+): QueueState & Pick<UploadQueue, 'add' | 'retry'> {
+  'use memo';
+  const [{ queue, store }] = useState(createQueue);
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  const owner = ownerOf(expiresAt);
+  const isOver = state.items.some(hasEnded);
+
+  const forget = useEffectEvent(async () => {
+    queue.forgetAll();
+    const kept = await store.list(owner);
+    await store.delete(kept.map(({ id }) => id));
+  });
+  const ended = useEffectEvent(onEnded);
+
+  useEffect(() => {
+    const follow = () => queue.setOnline(navigator.onLine);
+    follow();
+    addEventListener('online', follow);
+    addEventListener('offline', follow);
+    return () => {
+      removeEventListener('online', follow);
+      removeEventListener('offline', follow);
+    };
+  }, [queue]);
+  useEffect(() => queue.belongTo(owner), [queue, owner]);
+  useEffect(() => {
+    if (!isOver) return;
+    ended();
+    void forget().catch(() => undefined);
+  }, [isOver]);
+
+  return { ...state, add: queue.add.bind(queue), retry: queue.retry.bind(queue) };
+}
