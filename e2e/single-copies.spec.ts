@@ -14,7 +14,7 @@ const libraries = {
   swr: '$inf$',
   // Our own module state: features are bundled into each remote, what they keep is not.
   'data/other-tabs.ts': 'dossier.data',
-  'upload/upload-channel.ts': 'dossier.upload ',
+  'upload/uploads.ts': '"dossier.upload"',
   'pdf/pdf-files.ts': 'standardFontDataUrl:"standard_fonts"',
   'data/refresh-queue.ts': '1e3,3e3,1e4,3e4',
 };

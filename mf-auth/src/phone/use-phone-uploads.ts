@@ -24,7 +24,7 @@ function createQueue() {
   const queue = new UploadQueue({
     send: (item, _owner, onProgress, signal) => sendFromPhone(item.file, item, { onProgress, signal }),
     store,
-    channel: new UploadChannel(),
+    channel: new UploadChannel('dossier.phoneUpload'),
   });
   autoRetry(queue);
   return { queue, store };

@@ -17,8 +17,15 @@ export interface UploadMessage {
  * closed. Without Web Locks every tab sends, and the server treats the second copy as a duplicate.
  */
 export class UploadChannel {
-  readonly #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.uploads') : null;
+  readonly #name: string;
+  readonly #channel: BroadcastChannel | null;
   readonly #releases = new Map<string, () => void>();
+
+  /** @param name of its locks; its messages have the plural */
+  constructor(name: string) {
+    this.#name = name;
+    this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${name}s`) : null;
+  }
 
   /** Resolves once this tab may send the file; `onBusy` is called when another one is sending it. */
   async claim(id: string, onBusy: () => void, signal: AbortSignal): Promise<void> {
@@ -45,7 +52,7 @@ export class UploadChannel {
   #lock(id: string, options: LockOptions): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     navigator.locks
-      .request(`dossier.upload ${id}`, options, (lock) => {
+      .request(`${this.#name} ${id}`, options, (lock) => {
         resolve(lock !== null);
         return lock && new Promise<void>((release) => this.#releases.set(id, release));
       })

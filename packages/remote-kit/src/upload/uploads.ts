@@ -41,7 +41,7 @@ async function checkSession(owner: number, signal: AbortSignal): Promise<void> {
 /** Opens the shell's session dialog, also after it was dismissed. */
 export const askToSignIn = (): void => publish('session-expired', {});
 
-const channel = new UploadChannel();
+const channel = new UploadChannel('dossier.upload');
 
 /** Files that another tab stores within this time share a refresh in this one. */
 const otherWindowMs = 1000;
