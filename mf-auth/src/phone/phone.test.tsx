@@ -38,6 +38,12 @@ it('says one thing of every code that is not valid', async () => {
   expect(document.querySelector('input')).toBeNull();
 });
 
+it('ends when its time is over', async () => {
+  const expiresAt = new Date(Date.now() + 400).toISOString();
+  await open(`/phone#${code}`, { api: [mock(openHandover, { ...handover(), expiresAt })] });
+  expect(await screen.findByRole('heading', { name: 'This code is no longer valid' })).toBeTruthy();
+});
+
 it('ends with the first upload that is refused', async () => {
   const refused = mockError(uploadFromPhone, 'HANDOVER_NOT_FOUND', { message: 'No longer valid' });
   await open(`/phone#${code}`, { api: [mock(openHandover, handover()), refused] });

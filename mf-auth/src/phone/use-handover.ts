@@ -39,13 +39,6 @@ export function useHandover() {
     };
   }, [code, attempt]);
 
-  const expiresAt = state.status === 'open' ? Date.parse(state.handover.expiresAt) : undefined;
-  useEffect(() => {
-    if (expiresAt === undefined) return;
-    const timer = setTimeout(() => setState({ status: 'ended' }), Math.max(0, expiresAt - Date.now()));
-    return () => clearTimeout(timer);
-  }, [expiresAt]);
-
   return {
     state,
     end: () => setState({ status: 'ended' }),

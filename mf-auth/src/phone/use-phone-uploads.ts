@@ -31,8 +31,8 @@ function createQueue() {
 }
 
 /**
- * The queue of a phone: files survive a cut, a locked screen and a reload, and are deleted when the handover has ended, because
- * nobody may send them any more.
+ * The queue of a phone: files survive a cut, a locked screen and a reload, and are deleted when the handover has ended while the
+ * page is open, because nobody may send them any more. Those of a page that was closed are deleted with other old ones.
  */
 export function usePhoneUploads(
   expiresAt: string,
@@ -42,7 +42,8 @@ export function usePhoneUploads(
   const [{ queue, store }] = useState(createQueue);
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   const owner = ownerOf(expiresAt);
-  const isOver = state.items.some(hasEnded);
+  const [isExpired, setIsExpired] = useState(false);
+  const isOver = isExpired || state.items.some(hasEnded);
 
   const forget = useEffectEvent(async () => {
     queue.forgetAll();
@@ -62,6 +63,11 @@ export function usePhoneUploads(
     };
   }, [queue]);
   useEffect(() => queue.belongTo(owner), [queue, owner]);
+  useEffect(() => {
+    const left = Math.max(0, Date.parse(expiresAt) - Date.now());
+    const timer = setTimeout(() => setIsExpired(true), left);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
   useEffect(() => {
     if (!isOver) return;
     ended();
