@@ -8,7 +8,7 @@ import {
   type UploadItem,
 } from '@dossier/remote-kit/upload-queue';
 import { sendFromPhone } from './phone.mutations.ts';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * The owner of the files of a handover: another for each, so that no file that is left of one is sent with the next, which may
@@ -62,7 +62,8 @@ export function usePhoneUploads(
       removeEventListener('offline', follow);
     };
   }, [queue]);
-  useEffect(() => queue.belongTo(owner), [queue, owner]);
+  // Before the page can be pressed: a file of before would be forgotten.
+  useLayoutEffect(() => queue.belongTo(owner), [queue, owner]);
   useEffect(() => {
     const left = Math.max(0, Date.parse(expiresAt) - Date.now());
     const timer = setTimeout(() => setIsExpired(true), left);

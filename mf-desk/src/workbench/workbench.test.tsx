@@ -146,9 +146,12 @@ describe('the papers of a filing', () => {
     const { item, press, calls, user } = await open();
     (await item(/^wage/)).focus();
     press('r');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a better document' }));
+    const box = await screen.findByRole('dialog', { name: 'Ask for a better document' });
+    const dialog = within(box);
     const send = dialog.getByRole('button', { name: 'Send request' });
     expect(send).toBeDisabled();
+    // Keys reach the dialog once the focus is in it.
+    await waitFor(() => expect(box).toContainElement(document.activeElement as HTMLElement));
     press('8');
     expect(dialog.getByRole('radio', { name: 'Another reason' })).toBeChecked();
     await user.click(send);
