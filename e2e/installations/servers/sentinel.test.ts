@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '@dossier/operations/ports';
 import { reserveShared, takeSharedSlot } from '@dossier/service-kit';
 import { startTestService } from '@dossier/service-kit/testing';
 import { createAuthService } from '@dossier/service-auth/service';
@@ -99,7 +100,10 @@ describe('a server that is not one for all keys', () => {
 
   it('a node of a cluster stops the start, which says why', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'dossier-cluster-'));
-    const server = await startRedis('--cluster-enabled', 'yes', '--dir', directory);
+    // Its bus would be 10,000 ports above, which are no port for every other free one.
+    const [bus] = await freePorts(1);
+    const cluster = ['--cluster-enabled', 'yes', '--cluster-port', String(bus)];
+    const server = await startRedis(...cluster, '--dir', directory);
     onTestFinished(async () => {
       await server.stop();
       rmSync(directory, { recursive: true });
