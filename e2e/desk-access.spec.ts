@@ -37,6 +37,7 @@ const bodies: Readonly<Record<string, object>> = {
 };
 const queries: Readonly<Record<string, object>> = {
   'desk.search': { q: 'word' },
+  'files.listForClient': { taxYear },
   'desk.withdrawReview': { version: 1, revision: 1 },
   'desk.deleteNote': { version: 1 },
   'desk.withdrawExtension': { version },
@@ -103,7 +104,9 @@ test(
     expect(await read()).toEqual(before);
 
     const refused: string[] = [];
-    for (const spec of specs) {
+    // This product has no list of clients (`CLIENTS`), so nobody finds one there; services/filing tests who does with it.
+    const ofList = ({ id }: EndpointSpec) => /^(?:clients|invitations)\.|ForClient$/.test(id);
+    for (const spec of specs.filter((each) => !ofList(each))) {
       const code = await codeFor(assigned, spec);
       if (code === 'FORBIDDEN' || code === 'FILING_NOT_FOUND' || code === 'USER_NOT_FOUND')
         refused.push(`${spec.id}: ${code}`);

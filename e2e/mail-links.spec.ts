@@ -25,6 +25,7 @@ const mailTexts = JSON.parse(
 /** Where the links of each mail lead, in their order. */
 const targets = {
   signInCode: [home],
+  invitation: [home],
   emailChangeCode: [profile],
   emailChanged: [home],
   emailRecoveryRequested: [[/^\/keep-email#/, /^Keep your e-mail address\?$/], home],
@@ -59,6 +60,9 @@ const targets = {
 } satisfies Record<string, readonly Target[]>;
 type Kind = keyof typeof targets;
 
+/** Mails to a user whose address their service does not know. */
+const toUsers: readonly Kind[] = ['dataExported', 'invitation'];
+
 /** Mails that this test causes as people do; all others are queued as the services do. */
 const caused = ['emailRecoveryRequested', 'messageReceived', 'answerReceived', 'messagesWaiting'] as const;
 type Caused = (typeof caused)[number];
@@ -81,7 +85,7 @@ const valuesOf: Partial<Record<Kind, object>> = {
 function bodyOf(kind: Exclude<Kind, Caused>, { id, email }: TestUser): object {
   const isOfYear = targets[kind][0] === homeOfYear;
   const values = valuesOf[kind] ?? (isOfYear ? { taxYear } : undefined);
-  const recipient = isOfYear || kind === 'dataExported' ? { toUser: id } : { to: email };
+  const recipient = isOfYear || toUsers.includes(kind) ? { toUser: id } : { to: email };
   return { template: kind, language: 'en', ...recipient, ...(values && { values }) };
 }
 
