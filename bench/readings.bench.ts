@@ -4,8 +4,6 @@
  * expect and for a confirmation of 100 papers; and how much longer a call of somebody else takes meanwhile. Reference: a year
  * of 10 papers.
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import {
   confirmReadings,
   editFiles,
@@ -18,19 +16,9 @@ import {
   yearInZurich,
 } from '@dossier/contracts';
 import { sampleFileResponse } from '@dossier/contracts/testing';
-import { loadKey, readEnv } from '@dossier/service-kit';
-import {
-  as,
-  createServiceKeys,
-  createTestClock,
-  firstPersonId,
-  startServiceProcess,
-  startStubServices,
-  stubEndpoint,
-  type FillOptions,
-} from '@dossier/service-kit/testing';
+import { as, firstPersonId, stubEndpoint } from '@dossier/service-kit/testing';
 import { readCpuMs } from './lib/cpu.ts';
-import { createTemporaryDirectory } from './lib/product.ts';
+import { startFilledRecognition } from './lib/filled-recognition.ts';
 import { median, percentile, ratio, report } from './lib/report.ts';
 
 const rounds = 15;
@@ -38,53 +26,21 @@ const taxYear = yearInZurich(new Date()) - 1;
 const people = { few: firstPersonId, many: firstPersonId + 1, other: firstPersonId + 2 };
 type Person = keyof typeof people;
 
-const sources = fileURLToPath(new URL('../services/recognition/src/', import.meta.url));
-const keys = createServiceKeys();
-const dataDir = createTemporaryDirectory();
-const source = { NODE_ENV: 'test', DATA_DIR: dataDir, ...keys };
-const stubs = await startStubServices(
-  [
-    stubEndpoint(getProfileForUser, ({ params: { userId } }) => ({
-      userId,
-      firstName: 'Anna',
-      lastName: 'Muster',
-      version: 1,
-      subscriptionPlan: 'basic' as const,
-      isProfileComplete: true,
-      isTaxProfileComplete: true,
-      termsAcceptedAt: null,
-    })),
-    stubEndpoint(editFiles, ({ body }) =>
-      body.files.map(({ id }) => sampleFileResponse('a.pdf', { id, categoryId: 1, taxYear })),
-    ),
-  ],
-  loadKey('SESSION_KEY', readEnv(source), source),
-  createTestClock(),
-);
-const env = { ...stubs.env, DATABASE_URL: '' };
-const options: FillOptions = {
-  people: Object.keys(people).length,
-  years: 1,
-  staff: [],
-  openPercent: 0,
-  withBlobs: 0,
-};
-const { status } = spawnSync(
-  process.execPath,
-  [`${sources}testing/fill-year.process.ts`, JSON.stringify(options)],
-  {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...source, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
-);
-if (status !== 0) throw new Error('the database could not be filled');
-const service = await startServiceProcess({
-  service: 'recognition',
-  main: `${sources}main.ts`,
-  dataDir,
-  keys,
-  env,
-});
+const { service, stubs } = await startFilledRecognition('year', Object.keys(people).length, [
+  stubEndpoint(getProfileForUser, ({ params: { userId } }) => ({
+    userId,
+    firstName: 'Anna',
+    lastName: 'Muster',
+    version: 1,
+    subscriptionPlan: 'basic' as const,
+    isProfileComplete: true,
+    isTaxProfileComplete: true,
+    termsAcceptedAt: null,
+  })),
+  stubEndpoint(editFiles, ({ body }) =>
+    body.files.map(({ id }) => sampleFileResponse('a.pdf', { id, categoryId: 1, taxYear })),
+  ),
+]);
 
 async function send(person: Person, path: string, init: RequestInit = {}) {
   const response = await service.fetch(path, as(people[person]), init);

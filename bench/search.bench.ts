@@ -3,8 +3,6 @@
  * a word of many papers, of the oldest one only, of none, and with an error of typing; and how much longer a call of somebody
  * else takes meanwhile. Reference: somebody with 10 papers.
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import {
   endpointUrl,
   listSearchedFiles,
@@ -13,20 +11,9 @@ import {
   yearInZurich,
   type FoundPaper,
 } from '@dossier/contracts';
-import { loadKey, readEnv } from '@dossier/service-kit';
-import {
-  as,
-  createServiceKeys,
-  createTestClock,
-  filledId,
-  firstPersonId,
-  startServiceProcess,
-  startStubServices,
-  stubEndpoint,
-  type FillOptions,
-} from '@dossier/service-kit/testing';
+import { as, filledId, firstPersonId, stubEndpoint } from '@dossier/service-kit/testing';
 import { readCpuMs } from './lib/cpu.ts';
-import { createTemporaryDirectory } from './lib/product.ts';
+import { startFilledRecognition } from './lib/filled-recognition.ts';
 import { median, percentile, ratio, report } from './lib/report.ts';
 
 const rounds = 40;
@@ -34,10 +21,6 @@ const taxYear = yearInZurich(new Date()) - 1;
 const people = { few: firstPersonId, many: firstPersonId + 1, other: firstPersonId + 2 };
 type Person = keyof typeof people;
 
-const sources = fileURLToPath(new URL('../services/recognition/src/', import.meta.url));
-const keys = createServiceKeys();
-const dataDir = createTemporaryDirectory();
-const source = { NODE_ENV: 'test', DATA_DIR: dataDir, ...keys };
 const filesOf = (userId: number) =>
   Array.from({ length: userId === people.few ? 10 : 1000 }, (_, index) => ({
     id: filledId('file', userId, taxYear, index),
@@ -45,35 +28,9 @@ const filesOf = (userId: number) =>
     taxYear,
     name: `Scan ${index}.pdf`,
   })).reverse();
-const stubs = await startStubServices(
-  [stubEndpoint(listSearchedFiles, ({ params: { userId } }) => filesOf(userId))],
-  loadKey('SESSION_KEY', readEnv(source), source),
-  createTestClock(),
-);
-const env = { ...stubs.env, DATABASE_URL: '' };
-const options: FillOptions = {
-  people: Object.keys(people).length,
-  years: 1,
-  staff: [],
-  openPercent: 0,
-  withBlobs: 0,
-};
-const { status } = spawnSync(
-  process.execPath,
-  [`${sources}testing/fill-text.process.ts`, JSON.stringify(options)],
-  {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...source, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
-);
-if (status !== 0) throw new Error('the database could not be filled');
-const service = await startServiceProcess({
-  service: 'recognition',
-  main: `${sources}main.ts`,
-  dataDir,
-  keys,
-  env,
-});
+const { service, stubs } = await startFilledRecognition('text', Object.keys(people).length, [
+  stubEndpoint(listSearchedFiles, ({ params: { userId } }) => filesOf(userId)),
+]);
 
 async function search(person: Person, q: string): Promise<number> {
   const path = endpointUrl(searchPapers, { query: { q } });

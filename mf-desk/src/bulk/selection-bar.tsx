@@ -1,10 +1,11 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { lazyWithRetry, useSession, useTexts } from '@dossier/remote-kit';
-import { Button, HStack, Text } from '@dossier/ui';
+import { Button } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Menu } from '@dossier/ui/overlay';
 import { Suspense, useState } from 'react';
 import { AssignMenu } from '../page/assign-menu.tsx';
+import { SelectionGroup } from '../page/selection-group.tsx';
 import { useExport } from './use-export.ts';
 import { dayAfter, snoozeDays } from '../filings/snooze-days.ts';
 import { useBulk } from './use-bulk.ts';
@@ -46,18 +47,7 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
     </Button>
   );
   return (
-    <HStack
-      role="group"
-      aria-label={t('bulk.title')}
-      gap="2"
-      flexWrap="wrap"
-      padding="2"
-      borderRadius="card"
-      bg="accent.subtle"
-    >
-      <Text role="status" fontWeight="semibold" paddingInline="2">
-        {t('bulk.selected', { count: selected.length })}
-      </Text>
+    <SelectionGroup label={t('bulk.title')} count={selected.length} onClear={onClear}>
       {onSelectAll && (
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
           {t(total > maxSelected ? 'bulk.selectFirst' : 'bulk.selectAll', {
@@ -103,9 +93,6 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
       <Button size="sm" onClick={() => exportFilings(selected)}>
         {t('bulk.export')}
       </Button>
-      <Button size="sm" variant="ghost" marginInlineStart="auto" onClick={onClear}>
-        {t('bulk.clear')}
-      </Button>
       <Suspense>
         {handover && (
           <HandoverDialog
@@ -126,6 +113,6 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
         {dialog === 'template' && <TemplateDialog selected={selected} bulk={bulk} onClose={close} />}
         {dialog === 'deadline' && <ExtensionDialog filings={selected} onClose={close} />}
       </Suspense>
-    </HStack>
+    </SelectionGroup>
   );
 }

@@ -1,9 +1,10 @@
 import type { Client } from '@dossier/contracts';
 import { lazyWithRetry, notify, notifyError, useTexts } from '@dossier/remote-kit';
-import { Button, HStack, Text } from '@dossier/ui';
+import { Button } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
 import { AssignMenu } from '../page/assign-menu.tsx';
+import { SelectionGroup } from '../page/selection-group.tsx';
 import { changeClients } from './clients.mutations.ts';
 
 const TagsDialog = lazyWithRetry(() => import('../bulk/tags-dialog.tsx'));
@@ -45,18 +46,7 @@ export function ClientSelection({ selected, onClear }: Props) {
   const { isBusy, change } = useChangeClients();
   const [isTagging, setTagging] = useState(false);
   return (
-    <HStack
-      role="group"
-      aria-label={t('clients.selected')}
-      gap="2"
-      flexWrap="wrap"
-      padding="2"
-      borderRadius="card"
-      bg="accent.subtle"
-    >
-      <Text role="status" fontWeight="semibold" paddingInline="2">
-        {t('bulk.selected', { count: selected.length })}
-      </Text>
+    <SelectionGroup label={t('clients.selected')} count={selected.length} onClear={onClear}>
       <AssignMenu
         trigger={
           <Button size="sm" icon={<ChevronDownIcon />} loading={isBusy}>
@@ -68,9 +58,6 @@ export function ClientSelection({ selected, onClear }: Props) {
       <Button size="sm" loading={isBusy} onClick={() => setTagging(true)}>
         {t('queue.column.tags')}
       </Button>
-      <Button size="sm" variant="ghost" marginInlineStart="auto" onClick={onClear}>
-        {t('bulk.clear')}
-      </Button>
       <Suspense>
         {isTagging && (
           <TagsDialog
@@ -81,6 +68,6 @@ export function ClientSelection({ selected, onClear }: Props) {
           />
         )}
       </Suspense>
-    </HStack>
+    </SelectionGroup>
   );
 }

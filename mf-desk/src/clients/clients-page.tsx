@@ -2,9 +2,7 @@ import { listClients, listDeskTags, type Client } from '@dossier/contracts';
 import {
   FailedLoad,
   lazyWithRetry,
-  notifyError,
   OutdatedNotice,
-  pollMs,
   useData,
   usePageTitle,
   useTexts,
@@ -29,6 +27,7 @@ import { Suspense, useState } from 'react';
 import { DeskTable } from '../page/desk-table.tsx';
 import { FilterBar } from '../page/filter-bar.tsx';
 import { LiveSearch } from '../page/live-search.tsx';
+import { pageSize, useMoreRows, usePolling } from '../page/use-long-list.ts';
 import { usePersonName } from '../page/person-name.ts';
 import { useMediaQuery } from '../page/use-media-query.ts';
 import { useWindowWidth } from '../page/use-window-width.ts';
@@ -42,10 +41,6 @@ import { currentYear } from './current-year.ts';
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog.tsx'));
 const ImportDialog = lazyWithRetry(() => import('./import-dialog.tsx'));
 
-const pageSize = 100;
-/** A longer list is not polled: each poll requests all of its rows. */
-const maxPolledRows = 300;
-
 /** `/desk/clients`: the clients of the office, also before they transmitted anything. Search and filters are in the address. */
 export default function ClientsPage() {
   const t = useTexts('mf-desk');
@@ -53,10 +48,9 @@ export default function ClientsPage() {
   const [address, setAddress] = useSearchParams();
   const choices = parseClientChoices(address);
   const isTable = useMediaQuery('(min-width: 48em)');
-  const [isLong, setLong] = useState(false);
-  const list = useRows(listClients, { query: choices }, pageSize, { refreshInterval: isLong ? 0 : pollMs });
-  const length = list.data?.length ?? 0;
-  if (length > maxPolledRows !== isLong) setLong(length > maxPolledRows);
+  const { follow, ...polling } = usePolling();
+  const list = useRows(listClients, { query: choices }, pageSize, polling);
+  follow(list.data);
   const filters = useClientFilters();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const [dialog, setDialog] = useState<'invite' | 'import'>();
@@ -134,10 +128,8 @@ function ClientList({ list, isTable, isFiltered, selection, onSelection }: ListP
   const nameOf = usePersonName();
   const columns = useClientColumns(useWindowWidth());
   const { data: tags } = useData(listDeskTags, {});
-  const [isBusy, setBusy] = useState(false);
-  /** The number of rows after which no more could be loaded. */
-  const [failedAt, setFailedAt] = useState(-1);
   const texts = { loading: t('clients.loading'), failed: t('clients.failed') };
+  const rows = useMoreRows(list, texts.failed);
   const empty = (
     <EmptyState
       icon={<InboxIcon />}
@@ -166,7 +158,6 @@ function ClientList({ list, isTable, isFiltered, selection, onSelection }: ListP
       </Card>
     );
   if (list.data.length === 0) return <Card>{empty}</Card>;
-  const { length } = list.data;
   const items = list.data.map((client): ClientItem => ({
     client,
     tags: (tags ?? []).filter(({ id }) => client.tags.includes(id)),
@@ -180,18 +171,7 @@ function ClientList({ list, isTable, isFiltered, selection, onSelection }: ListP
         idOf={({ client }) => String(client.userId)}
         columns={columns}
         total={list.total}
-        hasMore={list.hasMore && failedAt !== length}
-        onMore={() => {
-          setBusy(true);
-          list
-            .more()
-            .catch((error: unknown) => {
-              setFailedAt(length);
-              notifyError(error, texts.failed);
-            })
-            .finally(() => setBusy(false));
-        }}
-        isBusy={isBusy}
+        {...rows}
         isMuted={({ client }) => currentYear(client)?.status === 6}
         selection={selection}
         onSelection={onSelection}

@@ -6,14 +6,15 @@ import {
   type DeskSort,
   type DeskTag,
 } from '@dossier/contracts';
-import { FailedLoad, notifyError, OutdatedNotice, pollMs, useData, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, OutdatedNotice, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { PagedList, useRows, type RowsData } from '@dossier/remote-kit/rows';
 import { Card, EmptyState, Loading, SkeletonRows } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { ButtonLink, useLocation } from '@dossier/ui/router';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ColumnId } from '../page/column-ids.ts';
+import { pageSize, useMoreRows, usePolling } from '../page/use-long-list.ts';
 import { filingKey } from '../filings/filing-key.ts';
 import { toQuery, type QueueChoices } from '../filings/filters.ts';
 import type { QueueItem } from './queue-cells.tsx';
@@ -21,19 +22,14 @@ import { QueueRow } from './queue-row.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { rememberTrail } from '../filings/queue-trail.ts';
 
-const pageSize = 100;
-/** A longer list is not polled: each poll requests all of its rows. */
-const maxPolledRows = 300;
-
 /** The filings of the choices; the ones before are shown until they arrive. */
 export function useQueue(choices: QueueChoices): RowsData<DeskFiling> & { isStale: boolean } {
   const query = { ...toQuery(choices), sort: choices.sort };
-  const [isLong, setLong] = useState(false);
-  const list = useRows(listDeskFilings, { query }, pageSize, { refreshInterval: isLong ? 0 : pollMs });
+  const { follow, ...polling } = usePolling();
+  const list = useRows(listDeskFilings, { query }, pageSize, polling);
+  follow(list.data);
   const [kept, setKept] = useState(list);
   if (list.data && list !== kept) setKept(list);
-  const length = list.data?.length ?? 0;
-  if (length > maxPolledRows !== isLong) setLong(length > maxPolledRows);
   const isStale = !list.data && !list.error && kept.data !== null;
   return { ...(isStale ? kept : list), isStale };
 }
@@ -52,23 +48,11 @@ interface Props {
 /** A table on wide screens, a list of cards on a phone. */
 export function QueueList({ list, items, choices, isTable, hidden, onSort, selection, onSelection }: Props) {
   const t = useTexts('mf-desk');
-  const { more, isStale } = list;
-  const [isLoadingMore, setLoadingMore] = useState(false);
-  /** The number of rows after which no more could be loaded. */
-  const [failedAt, setFailedAt] = useState(-1);
-  const { length } = items;
-  const onMore = useCallback(() => {
-    setLoadingMore(true);
-    more()
-      .catch((error: unknown) => {
-        setFailedAt(length);
-        notifyError(error, t('queue.failed'));
-      })
-      .finally(() => setLoadingMore(false));
-  }, [more, length, t]);
+  const { isStale } = list;
   const { pathname, search } = useLocation();
   const onOpen = () => rememberTrail(list.data ?? [], pathname + search);
   const texts = { loading: t('queue.loading'), failed: t('queue.failed') };
+  const rows = useMoreRows(list, texts.failed);
 
   if (!isTable) {
     const unreadOf = new Map(items.map(({ filing, unread }) => [filing, unread]));
@@ -107,9 +91,9 @@ export function QueueList({ list, items, choices, isTable, hidden, onSort, selec
         key={JSON.stringify(choices)}
         items={items}
         total={list.total}
-        hasMore={list.hasMore && !isStale && failedAt !== length}
-        onMore={onMore}
-        isBusy={isLoadingMore || isStale}
+        hasMore={rows.hasMore && !isStale}
+        onMore={rows.onMore}
+        isBusy={rows.isBusy || isStale}
         hidden={hidden}
         sort={choices.sort}
         onSort={onSort}

@@ -163,9 +163,12 @@ const subtotals =
   /\bubertrag\b|zwischen(?:total|summe)|\breport\b|a reporter$|sous-?total|subtotal|\briporto\b|(?:carried|brought) forward|\bhors (?:tva|taxes?)\b|\bht\b|(?:exkl|excl|ohne|senza|sans)\.? ?(?:mwst|ust|tva|iva|vat)|(?:exkl|excl|exklusive|excluding)\b/;
 export const isSubtotalRow = (line: TextLine): boolean => subtotals.test(fold(lineText(line)));
 
+/** Whether a folded text begins as a total does. */
+export const isTotalLabel = (text: string): boolean => totals.test(text);
+
 /** Whether a row states the sum of those above it. */
 export const isTotalRow = (line: TextLine): boolean =>
-  totals.test(fold(lineText(line))) && !isSubtotalRow(line);
+  isTotalLabel(fold(lineText(line))) && !isSubtotalRow(line);
 
 /** Whether the last of several amounts is the sum of the others. */
 export function isSumOfOthers(values: readonly number[]): boolean {

@@ -1,9 +1,9 @@
 import { rowLabel } from '../text/columns.ts';
-import { findInLine, type Phrase, type PhraseHit } from '../text/find-phrase.ts';
+import type { Phrase } from '../text/find-phrase.ts';
 import type { TextLine } from '../text/paper-text.ts';
 import type { ValueRule } from '../kinds/kind-rule.ts';
 import { findBeside } from './beside-label.ts';
-import { isLabel } from './label.ts';
+import { findLabel } from './label.ts';
 import { maxPart, type FoundAmount, type ValueContext } from './found-amount.ts';
 
 const maxAccounts = 30;
@@ -32,14 +32,6 @@ export function findAccounts(
     const sum = summed.reduce((all, { value }) => all + value, 0);
     const total = findSum(context, sum, summed);
     if (total) return { total, rows: summed.map((row) => ({ ...row, isProven: true })) };
-  }
-  return null;
-}
-
-function findLabel(line: TextLine, labels: readonly Phrase[]): PhraseHit | null {
-  for (const label of labels) {
-    const hit = findInLine(line, label);
-    if (hit && isLabel(hit, label)) return hit;
   }
   return null;
 }

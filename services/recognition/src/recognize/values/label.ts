@@ -1,5 +1,5 @@
-import type { Phrase, PhraseHit } from '../text/find-phrase.ts';
-import { right } from '../text/paper-text.ts';
+import { findInLine, type Phrase, type PhraseHit } from '../text/find-phrase.ts';
+import { right, type TextLine } from '../text/paper-text.ts';
 
 /** A longer label is told from the words around it. */
 const longLabel = 12;
@@ -21,4 +21,13 @@ export function isLabel({ line, from, to }: PhraseHit, { letters }: Phrase): boo
   const [last, word] = [line.words[from - 1], line.words[from]];
   if (!last || !word) return true;
   return word.box[0] - right(last.box) > line.box[3] * 0.8 || /[\d:.,|]$/.test(last.text);
+}
+
+/** The first of labels that a line has. */
+export function findLabel(line: TextLine, labels: readonly Phrase[]): PhraseHit | null {
+  for (const label of labels) {
+    const hit = findInLine(line, label);
+    if (hit && isLabel(hit, label)) return hit;
+  }
+  return null;
 }

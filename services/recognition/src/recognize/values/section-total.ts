@@ -1,5 +1,5 @@
-import { columnsOf, headOf, isTotalRow, minTableColumns } from '../text/columns.ts';
-import { findInLine, type Phrase } from '../text/find-phrase.ts';
+import { columnsOf, headOf, isTotalLabel, isTotalRow, minTableColumns } from '../text/columns.ts';
+import type { Phrase } from '../text/find-phrase.ts';
 import { lineText, type TextLine } from '../text/paper-text.ts';
 import { fold } from '../text/skeleton.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type FoundAmount,
   type ValueContext,
 } from './found-amount.ts';
-import { isLabel } from './label.ts';
+import { findLabel } from './label.ts';
 
 const maxRows = 30;
 
@@ -39,12 +39,10 @@ function isHeading(
 ): boolean {
   if (columnsOf(line).length >= minTableColumns) return false;
   const text = fold(lineText(line));
-  const isNamed = own.some((label) => {
-    const hit = findInLine(line, label);
-    return hit && isLabel(hit, label);
-  });
   return (
-    isNamed && clearIn(context, line).length === 0 && longestLabel(text, own) > longestLabel(text, others)
+    findLabel(line, own) !== null &&
+    clearIn(context, line).length === 0 &&
+    longestLabel(text, own) > longestLabel(text, others)
   );
 }
 
@@ -57,9 +55,7 @@ function totalBelow(context: ValueContext, at: number, others: readonly Phrase[]
     if (amounts.length === 0 && includesAny(fold(lineText(line)), others)) return null;
     const total = isTotalRow(line) ? amounts.at(-1) : undefined;
     if (total) {
-      const isTotal = /^(?:gesamt)?(?:total|totale|summe|somme|somma)\b/.test(
-        headOf(lines, lines.indexOf(line), total.box),
-      );
+      const isTotal = isTotalLabel(headOf(lines, lines.indexOf(line), total.box));
       const column = rows.flatMap(
         (row) => clearIn(context, row).find(({ box }) => isInColumn(box, total.box)) ?? [],
       );
