@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listBuilds } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './fixtures/axe.ts';
 import { storeOtherBuild } from './fixtures/remotes.ts';
@@ -27,6 +28,9 @@ test('an administrator pins a build in the own browser; nobody else gets it, and
 }) => {
   consoleWatch.allow(/valid digest in the 'integrity' attribute/);
   const { build, directory } = storeOtherBuild(product.dataDir, 'mf-home');
+  // The gateway looks at the registry again after a while only, and the page asks for the builds once.
+  const listed = async () => (await admin.http.get(listBuilds.path)).text();
+  await expect.poll(listed).toContain(build);
   await completeProfile(user);
   const page = await (await openContext({ as: admin })).newPage();
   const builds = watchBuilds(page, 'mf-home');
