@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import type { Box, Code, Line, Matrix, PaperPage, Word, XmlElement } from './contents.ts';
+import {
+  maxCodeParts,
+  type Box,
+  type Code,
+  type CodePart,
+  type Line,
+  type Matrix,
+  type PaperPage,
+  type Word,
+  type XmlElement,
+} from './contents.ts';
 import type { ReadContents } from './jobs.ts';
 
 /*
@@ -42,6 +52,14 @@ const xmlElement: z.ZodType<XmlElement> = z.object({
   text: z.string(),
 });
 
+/** PDF417 holds at most 1,108 bytes. */
+const codePart: z.ZodType<CodePart> = z.object({
+  set: z.string().max(2000),
+  index: z.int().min(0).max(maxCodeParts),
+  size: z.int().min(0).max(maxCodeParts),
+  payload: z.base64().max(2000),
+});
+
 const symbols = {
   page: pageNumber,
   box: box.nullable(),
@@ -56,6 +74,7 @@ const symbols = {
       certifiedBy: z.string().max(200).nullable(),
     })
     .optional(),
+  parts: z.array(codePart).max(maxCodeParts).optional(),
 };
 
 const code: z.ZodType<Code> = z.discriminatedUnion('kind', [

@@ -32,6 +32,21 @@ export interface XmlSignature {
   readonly certifiedBy: string | null;
 }
 
+/** Swissdec allows two decimal digits for the number of a symbol; a tax statement has fewer, too. */
+export const maxCodeParts = 99;
+
+/** A symbol of a code that another file may hold the rest of. */
+export interface CodePart {
+  /** The same for all symbols of a code. */
+  readonly set: string;
+  /** From 0. */
+  readonly index: number;
+  /** How many symbols the code has; 0 when this one does not say it. */
+  readonly size: number;
+  /** Base64. */
+  readonly payload: string;
+}
+
 /** What is printed as a code of one or several symbols. */
 interface SymbolsCode {
   /** The page of the first symbol, from 1. */
@@ -39,13 +54,15 @@ interface SymbolsCode {
   /** Where the first symbol is printed, on the page as it is stored; null for an XML file. */
   readonly box: Box | null;
   readonly isComplete: boolean;
-  /** How many symbols were read, of how many. */
+  /** How many symbols are known, of how many. */
   readonly symbols: number;
   readonly of: number;
   /** Null unless the code is complete and valid. Of a file with a valid signature it is what the signature covers. */
   readonly xml: XmlElement | null;
   /** Of an XML file that bears one. */
   readonly signature?: XmlSignature | undefined;
+  /** The symbols that the file holds, where these are not all. */
+  readonly parts?: readonly CodePart[] | undefined;
 }
 
 /** The boxes of codes are relative to the page as it is stored. */

@@ -1,5 +1,5 @@
 import type { FileProblem } from '@dossier/contracts';
-import type { PaperContents } from './contents.ts';
+import type { CodePart, PaperContents } from './contents.ts';
 
 /** How the bytes of a file are read. */
 export type ReadFormat = 'pdf' | 'picture' | 'heic' | 'office' | 'xml';
@@ -24,11 +24,13 @@ export type ReadJob = { readonly size: number; readonly format: ReadFormat } & (
  */
 export type ContentsMode = 'quick' | 'full' | 'text';
 
-/** Where the reading of a long paper ends. */
+/** Where the reading of a long paper begins and ends, and what is known of its codes. */
 export interface ContentsLimits {
   readonly mode: ContentsMode;
   /** How many of the pages that are read were read before, by an earlier job; none when absent. */
   readonly from?: number;
+  /** Symbols of other files, which complete codes of which the paper holds some. */
+  readonly others?: readonly CodePart[];
   /** Of a longer PDF the first and the last pages are read: codes are printed at the end. */
   readonly pages: number;
   /** No page is begun after this time. */

@@ -18,6 +18,7 @@ import * as migrations from './migrations/index.ts';
 import { modelConsentRoutes } from './model/model-consent.routes.ts';
 import { modelConsentEntity } from './model/model-consents.entity.ts';
 import { createModelReader, modelLimits } from './model/model-reader.ts';
+import { codePartEntity } from './papers/code-parts.entity.ts';
 import { paperEntity } from './papers/papers.entity.ts';
 import { paperRoutes } from './readings/papers.routes.ts';
 import { queueGauges } from './queue/queue-gauges.ts';
@@ -42,6 +43,7 @@ export function createRecognitionService(deps: ServiceDeps, given?: Reader, limi
     paperFactsEntity,
     paperWordsEntity,
     paperLinesEntity,
+    codePartEntity,
     paperRevisionEntity,
     gonePaperEntity,
     modelConsentEntity,

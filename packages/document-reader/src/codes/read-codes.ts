@@ -1,10 +1,7 @@
-import type { Code, XmlElement } from '../contents.ts';
+import { maxCodeParts, type Code, type CodePart, type XmlElement } from '../contents.ts';
 import { parseXml } from './parse-xml.ts';
 import type { CodeSymbol } from './symbols.ts';
 import { unpackPayload } from './unpack.ts';
-
-/** Swissdec allows two decimal digits for the number of a symbol; a tax statement has fewer, too. */
-const maxParts = 99;
 
 interface Part {
   readonly set: string;
@@ -14,12 +11,15 @@ interface Part {
   readonly symbol: CodeSymbol;
 }
 
-/** What the barcodes of a paper say. A code of several symbols is one entry, also when some are missing. */
-export function readCodes(symbols: readonly CodeSymbol[]): Code[] {
+/**
+ * What the barcodes of a paper say. A code of several symbols is one entry, also when some are missing. Symbols of other files
+ * complete a code of which the paper holds some.
+ */
+export function readCodes(symbols: readonly CodeSymbol[], others: readonly CodePart[] = []): Code[] {
   const parts = symbols.flatMap((symbol) => toPart(symbol) ?? []);
   const sets = Map.groupBy(parts, ({ set }) => set);
   return [
-    ...[...sets.values()].flatMap((set) => readSet(set) ?? []),
+    ...[...sets.values()].flatMap((set) => readSet(set, others) ?? []),
     ...symbols.flatMap((symbol) => readSingle(symbol) ?? []),
   ];
 }
@@ -52,20 +52,40 @@ function toSwissdecPart(symbol: CodeSymbol): Part | undefined {
   return { set: `swissdec ${bytes.toString('hex', 0, 4)}`, index, size, payload, symbol };
 }
 
-function readSet(set: readonly Part[]): Code | undefined {
-  // The number of symbols is optional in macro PDF417, and then 0; the last one declares it, or none does.
-  const size = Math.max(...set.map(({ size }) => size));
-  const byIndex = new Map(set.map((part) => [part.index, part]));
-  const numbers = [...byIndex.keys()].sort((a, b) => a - b);
-  const of = size > 0 ? size : Math.max(...numbers) + 1;
-  const first = byIndex.get(numbers[0] ?? 0);
-  if (!first || of > maxParts) return undefined;
-  const isWhole = numbers.length === of && numbers.every((number, place) => number === place);
-  const xml = isWhole ? tryReadXml(numbers.map((number) => byIndex.get(number)?.payload ?? noBytes)) : null;
-  const kind = kindOf(xml) ?? (xml || first.set === 'single' ? undefined : kindOfPart(first));
+function readSet(own: readonly Part[], others: readonly CodePart[]): Code | undefined {
+  const alone = joinParts(own);
+  const first = own.find(({ index }) => index === alone.numbers[0]);
+  if (!first || alone.of > maxCodeParts) return undefined;
+  const { set } = first;
+  const fitting = others.filter((other) => other.set === set && isSameSize(other.size, alone.size));
+  const together =
+    alone.xml || fitting.length === 0 ? alone : joinParts([...fitting.map(decodePart), ...own]);
+  // Programs may give two codes the same id, whose symbols together say nothing.
+  const { numbers, of, xml } = together.isWhole && !together.xml ? alone : together;
+  const kind = kindOf(xml) ?? (xml || set === 'single' ? undefined : kindOfPart(first));
   if (!kind) return undefined;
   const { page, box } = first.symbol;
-  return { kind, page, box, isComplete: xml !== null, symbols: byIndex.size, of, xml };
+  const parts = alone.xml || set === 'single' ? {} : { parts: own.map(encodePart) };
+  return { kind, page, box, isComplete: xml !== null, symbols: numbers.length, of, xml, ...parts };
+}
+
+const isSameSize = (size: number, other: number) => size === other || size === 0 || other === 0;
+const decodePart = ({ payload, ...part }: CodePart) => ({ ...part, payload: Buffer.from(payload, 'base64') });
+const encodePart = ({ set, index, size, payload }: Part): CodePart => ({
+  ...{ set, index, size },
+  payload: Buffer.from(payload).toString('base64'),
+});
+
+/** The XML of the symbols of a set, of which a later one replaces an earlier one of the same number. */
+function joinParts(parts: readonly Pick<Part, 'index' | 'size' | 'payload'>[]) {
+  // The number of symbols is optional in macro PDF417, and then 0; the last one declares it, or none does.
+  const size = Math.max(...parts.map((part) => part.size));
+  const byIndex = new Map(parts.map(({ index, payload }) => [index, payload]));
+  const numbers = [...byIndex.keys()].sort((a, b) => a - b);
+  const of = size > 0 ? size : Math.max(...numbers) + 1;
+  const isWhole = numbers.length === of && numbers.every((number, place) => number === place);
+  const xml = isWhole ? tryReadXml(numbers.map((number) => byIndex.get(number) ?? noBytes)) : null;
+  return { size, numbers, of, isWhole, xml };
 }
 
 const noBytes = new Uint8Array();

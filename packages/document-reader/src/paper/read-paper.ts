@@ -48,7 +48,7 @@ export async function readPaper(
     if (format === 'office') return noContents(format);
     if (limits.mode === 'quick') throw new NotQuickError();
     if (limits.mode === 'text') return { ...noContents(format), problem: 'tooLarge' };
-    return await readPicture(format, bytes);
+    return await readPicture(format, bytes, limits);
   } catch (error) {
     if (error instanceof NotQuickError) return { ...noContents(format), isUnfinished: true };
     if (!(error instanceof UnreadableError)) throw error;
@@ -83,7 +83,7 @@ async function readXml(bytes: Buffer): Promise<PaperContents> {
 }
 
 async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPart: BeginPart): Promise<ReadContents> {
-  const { mode, timeMs, seconds, drawSeconds, from = 0 } = limits;
+  const { mode, timeMs, seconds, drawSeconds, from = 0, others } = limits;
   beginPart(drawSeconds);
   const { withDocument } = await import('../read-pdf.ts');
   const pageCount = await withDocument(bytes, (document) => Promise.resolve(document.getPageCount()));
@@ -105,7 +105,7 @@ async function readPdf(bytes: Buffer, limits: ContentsLimits, beginPart: BeginPa
   if (isUnfinished && mode === 'quick') throw new NotQuickError();
   const hasText = mode !== 'text' || pages.some(({ source }) => source === 'text');
   const problem = hasText ? null : 'tooLarge';
-  return { type: 'pdf', pageCount, pages, codes: readCodes(symbols), problem, isUnfinished };
+  return { type: 'pdf', pageCount, pages, codes: readCodes(symbols, others), problem, isUnfinished };
 }
 
 function processorSeconds(): number {
@@ -172,14 +172,18 @@ async function readPdfPage(drawn: DrawnPage, number: number): Promise<ReadPage> 
   };
 }
 
-async function readPicture(format: ReadFormat, bytes: Buffer): Promise<PaperContents> {
+async function readPicture(
+  format: ReadFormat,
+  bytes: Buffer,
+  { others }: ContentsLimits,
+): Promise<PaperContents> {
   const { decodeGray, grayOf } = await import('../read-picture.ts');
   const picture =
     format === 'heic'
       ? await (await import('../read-heic.ts')).decodeHeic(bytes, grayOf)
       : await decodeGray(bytes);
   const { page, symbols } = await readScannedPage(picture, 1);
-  return { type: 'picture', pageCount: 1, pages: [page], codes: readCodes(symbols), problem: null };
+  return { type: 'picture', pageCount: 1, pages: [page], codes: readCodes(symbols, others), problem: null };
 }
 
 /** Reads text and codes; a code that the text announces is searched again, enlarged and laid flat. */

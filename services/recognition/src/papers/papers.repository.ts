@@ -2,11 +2,23 @@ import type { Paper } from '@dossier/contracts';
 import { cursorTime } from '@dossier/service-kit';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { queueOthers } from './code-parts.ts';
+import { codePartEntity } from './code-parts.entity.ts';
 import { paperFactsEntity } from './paper-facts.entity.ts';
 import { paperLinesEntity, paperWordsEntity } from './paper-text.entity.ts';
 import { touchPapers } from './paper-revisions.ts';
 import { readingEntity } from './readings.entity.ts';
 import { paperEntity, type PaperRow } from './papers.entity.ts';
+
+/** What is stored about a file, and goes with it. */
+const ownedByFile = [
+  readingEntity,
+  paperFactsEntity,
+  paperWordsEntity,
+  paperLinesEntity,
+  codePartEntity,
+  paperEntity,
+];
 
 /**
  * Takes over the state of a file. A new version is queued; an older one than the recorded, which overtook it, changes
@@ -16,8 +28,8 @@ export async function storePaper(manager: EntityManager, paper: Paper, now: Date
   const { fileId, userId, version, taxYear, categoryId, sorting, state } = paper;
   await touchPapers(manager, userId);
   if (state === 'destroyed') {
-    for (const table of [readingEntity, paperFactsEntity, paperWordsEntity, paperLinesEntity, paperEntity])
-      await manager.delete(table, { fileId, userId });
+    await queueOthers(manager, paper, now);
+    for (const table of ownedByFile) await manager.delete(table, { fileId, userId });
     return true;
   }
   const stored = await manager.findOneBy(paperEntity, { fileId });
@@ -39,6 +51,9 @@ export async function storePaper(manager: EntityManager, paper: Paper, now: Date
     tries: 0,
     dueAt: now,
   } as const;
+  // The symbols of a code that this file holds come or go.
+  if (stored && (isNew || (stored.deletedAt === null) !== (deletedAt === null)))
+    await queueOthers(manager, paper, now);
   if (!stored) await manager.insert(paperEntity, { fileId, userId, ...facts, ...queued });
   else await manager.update(paperEntity, { fileId }, { ...facts, ...((isNew || hasMissedFile) && queued) });
   return deletedAt !== null || (stored !== null && isNew);

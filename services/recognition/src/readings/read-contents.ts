@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { getPaperContent } from '@dossier/contracts';
-import { contentsLimits, type ReadContents, type Reader, type ReadFormat } from '@dossier/document-reader';
+import {
+  contentsLimits,
+  type CodePart,
+  type ReadContents,
+  type Reader,
+  type ReadFormat,
+} from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
 
@@ -18,12 +24,13 @@ export type PaperReaders = Readonly<Record<'quick' | 'full', Pick<Reader, 'readC
 
 /**
  * Fetches the bytes of a paper and reads them in a process of the reader, as its lane says. A file of another type has no
- * contents.
+ * contents. `others` are the symbols of other files that may complete its code.
  */
 export async function readContents(
   service: Pick<Service, 'stream'>,
   readers: PaperReaders,
   { userId, fileId, version, lane }: PaperRow,
+  others: readonly CodePart[],
   signal: AbortSignal,
 ): Promise<ReadContents> {
   const params = { userId: String(userId), id: fileId, version: String(version) };
@@ -41,7 +48,7 @@ export async function readContents(
   const read = (from: number) =>
     readers[lane === 'quick' ? 'quick' : 'full'].readContents(
       { userId, format, size: bytes.length, open },
-      { ...contentsLimits[mode], from },
+      { ...contentsLimits[mode], from, others },
       signal,
     );
   const contents = await read(0);

@@ -3,6 +3,7 @@ import {
   getHouseholdForUser,
   getProfileForUser,
   separatePressReasons,
+  type RecognizedPaper,
 } from '@dossier/contracts';
 import type { ReadContents } from '@dossier/document-reader';
 import type { Service } from '@dossier/service-kit';
@@ -10,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { createWordHash, listLearned } from '../learned-forms/learning.ts';
 import type { ModelReader } from '../model/model-reader.ts';
 import { textOf, type PaperText } from '../paper-text/text-of.ts';
+import { listOtherParts, showsCode, storeParts, type CodeParts } from '../papers/code-parts.ts';
 import { touchPapers } from '../papers/paper-revisions.ts';
 import { paperEntity, type PaperLane, type PaperRow } from '../papers/papers.entity.ts';
 import { updateClaimed } from '../queue/queue.repository.ts';
@@ -68,7 +70,9 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
 
   return async (paper: PaperRow, signal: AbortSignal): Promise<void> => {
     const household = await readHousehold(paper);
-    const contents = await readContents(service, readers, paper, signal);
+    const others = await listOtherParts(service, paper);
+    const known = others.flatMap(({ parts }) => parts);
+    const contents = await readContents(service, readers, paper, known, signal);
     const lane = nextLane(paper.lane, contents);
     if (lane !== paper.lane) {
       const dueAt = new Date(clock.now());
@@ -78,19 +82,21 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
     const words = formWords(contents, household).map(hashWord);
     const learned = await db.read((manager) => listLearned(manager, paper.userId));
     const context = { taxYear: paper.taxYear, household, learned, hashWord };
-    const recognized = recognize(contents, context);
+    const code = { ...partsOf(contents), known: others };
+    const whole = recognize(contents, context);
+    const recognized = showsCode({ fileId: paper.fileId, ...code }, others) ? whole : withoutValues(whole);
     const division = recognizeDivision(contents, context);
+    const read = { lane, text: textOf(contents), code };
     // Nothing is learned from a document with several papers.
-    const text = textOf(contents);
-    if (division) return store(paper, lane, { paper: dividedPaper(recognized), words: [], division }, text);
+    if (division) return store(paper, { paper: dividedPaper(recognized), words: [], division }, read);
     const unknown = { userId: paper.userId, paper: recognized, contents, context };
-    if (!(await model.mayAsk(unknown))) return store(paper, lane, { paper: recognized, words }, text);
+    if (!(await model.mayAsk(unknown))) return store(paper, { paper: recognized, words }, read);
     // When this fails, the lease of the paper ends and it is read again.
     const dueAt = new Date(clock.now() + model.maxMs + leaseMs);
     await db.write((manager) => updateClaimed(manager, paper, { dueAt }));
     const answered = model
       .ask(unknown)
-      .then((read) => store(paper, lane, { paper: read, words }, text))
+      .then((answer) => store(paper, { paper: answer, words }, read))
       .catch((error: unknown) => log.warn({ err: error, file: paper.fileId }, 'reading not stored'))
       .finally(() => asked.delete(answered));
     asked.add(answered);
@@ -98,19 +104,41 @@ export function createPaperReader(service: Service, readers: PaperReaders, model
 
   async function store(
     paper: PaperRow,
-    lane: PaperLane,
     content: ReadingContent,
-    text: PaperText,
+    { lane, text, code }: ReadOfPaper,
   ): Promise<void> {
+    const now = new Date(clock.now());
     const seal = await seals.forWriting(paper.userId);
     await db.write(async (manager) => {
       await touchPapers(manager, paper.userId);
       // A version that was replaced or deleted while it was read has no reading.
       if (!(await updateClaimed(manager, paper, { state: 'done', lane }))) return;
-      await storeReading(manager, seal, paper, content, new Date(clock.now()), text);
+      await storeReading(manager, seal, paper, content, now, text);
+      await storeParts(manager, seal, paper, code, now);
       await fileExact(manager, paper, content);
     });
   }
+}
+
+/** What is stored beside the reading of a paper. */
+interface ReadOfPaper {
+  readonly lane: PaperLane;
+  readonly text: PaperText;
+  readonly code: CodeParts;
+}
+
+/** The symbols of codes that a paper holds in part, and whether they are whole with those of other files. */
+function partsOf({ codes }: ReadContents): Pick<CodeParts, 'parts' | 'isWhole'> {
+  const held = codes.flatMap((code) =>
+    'parts' in code && code.parts ? [{ ...code, parts: code.parts }] : [],
+  );
+  return { parts: held.flatMap(({ parts }) => parts), isWhole: held.some(({ isComplete }) => isComplete) };
+}
+
+/** A paper whose amounts another file shows, which holds an earlier symbol of the same code. */
+function withoutValues(paper: RecognizedPaper): RecognizedPaper {
+  const { statement: _statement, form11: _form11, proposals: _proposals, ...facts } = paper;
+  return { ...facts, values: [] };
 }
 
 /**
