@@ -64,6 +64,7 @@ export function useFindingActs(bench: Bench) {
       case 'TRANSPORT_FREE':
       case 'PART_OF_YEAR':
       case 'LUMP_SUM_EXPENSES':
+      case 'SEVERAL_PAPERS':
         return [{ label: t('values.askPaper'), run: () => bench.askAboutValue(fileId, undefined) }];
       default:
         return request;

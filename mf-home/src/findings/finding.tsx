@@ -3,6 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { editFiles, ReplaceButton, type FileDialogs } from '@dossier/documents';
 import { Button, HStack, Text, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
+import { DivideButton } from '../parts/divide-button.tsx';
 import { useFindingChange } from './use-finding-change.ts';
 
 interface PaperProps {
@@ -77,6 +78,8 @@ function Remedy({ file, finding, dialogs, isBusy, onChange }: RemedyProps) {
     case 'CODE_INCOMPLETE':
     case 'SIGNATURE_BROKEN':
       return <BetterPaper file={file} dialogs={dialogs} />;
+    case 'SEVERAL_PAPERS':
+      return <DivideButton file={file} />;
     case 'OTHER_CATEGORY':
       return move(t('findings.moveCategory'), { categoryId: finding.categoryId });
     case 'OTHER_YEAR':

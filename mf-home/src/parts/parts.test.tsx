@@ -35,6 +35,21 @@ async function open(api: Parameters<typeof openHome>[1] = []) {
 }
 
 describe('a file with several documents', () => {
+  it('can be divided where it was filed as one', async () => {
+    const file = storedFile('Scan.pdf', 1, { mediaType: 'application/pdf' });
+    const text = 'This file seems to hold 3 documents, of which none is read.';
+    server.files = [file];
+    server.readings = [
+      readingOf(file, {
+        partCount: 3,
+        findings: [{ code: 'SEVERAL_PAPERS', count: 3, id: 'SEVERAL_PAPERS:3', text, isDismissed: false }],
+      }),
+    ];
+    const { dialog } = await open();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Create 3 documents' })).toBeEnabled();
+  });
+
   it('says so in its row, and shows what each seems to be', async () => {
     const { dialog, pagesOf } = await open();
     expect(screen.getByText('This file seems to hold 3 documents.')).toBeInTheDocument();

@@ -19,7 +19,6 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { FoldButton, useFold } from '../use-fold.tsx';
 import { useSorting, type Sorting } from './use-sorting.ts';
 
-const PartsDialog = lazyWithRetry(() => import('../parts/parts-dialog.tsx'));
 const AcceptDialog = lazyWithRetry(() => import('./accept-dialog.tsx'));
 
 /** Rows before the list is unfolded: each takes a sixth of a phone's screen, and most are accepted together. */
@@ -42,7 +41,6 @@ export default function SortingCard({ files, pile, readings, taxYear, isNextStep
   const t = useTexts('mf-home');
   const dialogs = useFileDialogs({ files });
   const [isAccepting, setAccepting] = useState(false);
-  const [divided, setDivided] = useState<FileResponse | null>(null);
   const sorting = useSorting(pile, readings.data, taxYear);
   const filed = useFiledNow(files, readings.data);
   const { rows, ready } = sorting;
@@ -53,13 +51,7 @@ export default function SortingCard({ files, pile, readings, taxYear, isNextStep
   const keptFocus = useKeptFocus(t('sorting.title'));
   const listed = [
     ...rows.map((row) => (
-      <SortingRow
-        key={row.file.id}
-        row={row}
-        sorting={sorting}
-        onOpen={dialogs.openPreview}
-        onDivide={() => setDivided(row.file)}
-      />
+      <SortingRow key={row.file.id} row={row} sorting={sorting} onOpen={dialogs.openPreview} />
     )),
     ...filed.map((file) => (
       <FiledRow key={file.id} file={file} sorting={sorting} onOpen={dialogs.openPreview} />
@@ -101,7 +93,6 @@ export default function SortingCard({ files, pile, readings, taxYear, isNextStep
           <Rows label={t('sorting.title')}>{fold.shown}</Rows>
           <FoldButton fold={fold} />
           {dialogs.element}
-          <Suspense>{divided && <PartsDialog file={divided} onClose={() => setDivided(null)} />}</Suspense>
           <Suspense>
             {isAccepting && ready.length > 0 && (
               <AcceptDialog sorting={sorting} taxYear={taxYear} onClose={() => setAccepting(false)} />

@@ -3,6 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { FileName } from '@dossier/documents';
 import { Badge, Box, Button, LinkButton, NativeSelect, Row, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
+import { DivideButton } from '../parts/divide-button.tsx';
 import { PaperFacts } from './paper-facts.tsx';
 import { otherYearOf, type SortedFile, type Sorting } from './use-sorting.ts';
 
@@ -10,15 +11,13 @@ interface Props {
   row: SortedFile;
   sorting: Sorting;
   onOpen: (file: FileResponse) => void;
-  /** Opens the documents that the file holds. */
-  onDivide: () => void;
 }
 
 /**
  * A file without a category. One that waits to be read takes a line; one that was read shows what it is, its amounts and its
  * proposed category, and what keeps it from being filed together with others.
  */
-export function SortingRow({ row, sorting, onOpen, onDivide }: Props) {
+export function SortingRow({ row, sorting, onOpen }: Props) {
   const t = useTexts('mf-home');
   const { file, reading, paperName, categoryId, isWaiting, reasons } = row;
   const name = displayName(file);
@@ -39,12 +38,7 @@ export function SortingRow({ row, sorting, onOpen, onDivide }: Props) {
           {isWaiting && (
             <span>{t(reading?.state === 'reading' ? 'sorting.reading' : 'sorting.waiting')}</span>
           )}
-          {isPile && !isWaiting && (
-            <Button size="sm" aria-haspopup="dialog" onClick={onDivide}>
-              <span>{t('parts.check')}</span>
-              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-            </Button>
-          )}
+          {isPile && !isWaiting && <DivideButton file={file} />}
           {reasons.includes('year') && otherYear !== null && (
             <Badge tone="warn">{t('sorting.year', { year: otherYear })}</Badge>
           )}

@@ -19,6 +19,7 @@ export const paperFindingCodes = [
   'PART_OF_YEAR',
   'LUMP_SUM_EXPENSES',
   'CODE_INCOMPLETE',
+  'SEVERAL_PAPERS',
 ] as const;
 export type PaperFindingCode = (typeof paperFindingCodes)[number];
 
@@ -48,6 +49,7 @@ const found = {
   PART_OF_YEAR: { months: z.array(z.number().int().min(1).max(12)) },
   LUMP_SUM_EXPENSES: {},
   CODE_INCOMPLETE: incompleteCode.shape,
+  SEVERAL_PAPERS: { count: z.number().int() },
 } as const satisfies Record<PaperFindingCode, z.ZodRawShape>;
 
 const withCode = <Code extends PaperFindingCode, More extends z.ZodRawShape>(code: Code, more: More) =>
@@ -70,6 +72,7 @@ const findingSchema = <More extends z.ZodRawShape>(more: More) =>
     withCode('PART_OF_YEAR', more),
     withCode('LUMP_SUM_EXPENSES', more),
     withCode('CODE_INCOMPLETE', more),
+    withCode('SEVERAL_PAPERS', more),
   ]);
 
 /** A finding as the rules make it. */

@@ -19,6 +19,7 @@ const findings: PaperFinding[] = [
   { code: 'PART_OF_YEAR', months: [1, 2, 3, 7] },
   { code: 'LUMP_SUM_EXPENSES' },
   { code: 'CODE_INCOMPLETE', page: 2, read: 1, of: 3 },
+  { code: 'SEVERAL_PAPERS', count: 5 },
 ];
 
 describe.each(languages)('texts of readings in %s', (language) => {

@@ -84,6 +84,8 @@ export function findingText(
       const { page, read, of } = finding;
       return fillText(findings.CODE_INCOMPLETE, { page, read, of });
     }
+    case 'SEVERAL_PAPERS':
+      return fillText(findings.SEVERAL_PAPERS, { count: finding.count });
     case 'UNREADABLE':
       return unreadable[finding.reason];
     case 'CONTRADICTS_ANSWER':

@@ -19,13 +19,14 @@ export async function storeFacts(
   manager: EntityManager,
   seal: Seal,
   { fileId, version, userId }: Pick<ReadingRow, 'fileId' | 'version' | 'userId'>,
-  { paper }: ReadingContent,
+  { paper, division }: ReadingContent,
   marks: Marks,
 ): Promise<void> {
   const key = { fileId, version };
   const expects = acceptedPapers(paper, marks);
   const compared: PaperFacts = {
     ...factsOf(correctPaper(paper, marks)),
+    ...(division && { partCount: division.parts.length }),
     ...(expects.length > 0 && { expects }),
   };
   const facts = seal.sealJson(factsPlace(key), compared);

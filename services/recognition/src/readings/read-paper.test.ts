@@ -132,6 +132,11 @@ it('proposes the papers of a document with several, of which no amount is shown 
   expect((await run.test.request(getParts, { params }, { as: as(8) })).status).toBe(404);
 });
 
+it('asks to divide a document with several papers that a person filed as one', async () => {
+  const paper = await announce({ categoryId: 2 }, 'application/pdf', several);
+  expect((await read(paper)).findings).toMatchObject([{ code: 'SEVERAL_PAPERS', count: 2 }]);
+});
+
 it('proposes no parts for a document that is one paper, or that was not read', async () => {
   const paper = await announce({}, 'application/xml', statement);
   expect(await read(paper)).not.toHaveProperty('partCount');

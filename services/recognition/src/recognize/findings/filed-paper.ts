@@ -32,6 +32,8 @@ export interface PaperFacts extends Pick<
   | 'form11'
   | 'incompleteCode'
 > {
+  /** How many papers the document holds, if several. */
+  readonly partCount?: number | undefined;
   readonly amounts: readonly Amount[];
   readonly contribution?: number | undefined;
   readonly netSalary?: number | undefined;

@@ -76,6 +76,7 @@ export async function findFindings(
       ...findUnreadable(paper),
       ...findBrokenSignature(paper),
       ...findIncompleteCode(paper),
+      ...findSeveralPapers(filed),
       ...(isSure ? findOtherCategory(filed) : []),
       ...findOtherYear(filed),
       ...findOtherPerson(paper),
@@ -121,6 +122,10 @@ function findMissingPages({ pages }: PaperFacts): PaperFinding[] {
 
 const findIncompleteCode = ({ incompleteCode }: PaperFacts): PaperFinding[] =>
   incompleteCode ? [{ code: 'CODE_INCOMPLETE', ...incompleteCode }] : [];
+
+/** The pile, where files have no category, asks to divide them by itself. */
+const findSeveralPapers = ({ paper: { partCount }, categoryId }: FiledPaper): PaperFinding[] =>
+  partCount !== undefined && categoryId !== null ? [{ code: 'SEVERAL_PAPERS', count: partCount }] : [];
 
 /** A salary slip does not replace the certificate of the year; beside the certificate of the same person it is only surplus. */
 function createSlips() {

@@ -102,6 +102,13 @@ test('A code of which symbols are missing names its page', async () => {
   expect(await codes(statement)).toEqual([{ code: 'CODE_INCOMPLETE', ...incompleteCode }]);
 });
 
+test('A document with several papers asks to divide it once it is filed', async () => {
+  const pile = filed({ kind: null, categoryId: null, confidence: 'none' });
+  const several = { ...pile, paper: { ...pile.paper, partCount: 3 } };
+  expect(await codes(several)).toEqual([{ code: 'SEVERAL_PAPERS', count: 3 }]);
+  expect(await codes({ ...several, categoryId: null })).toEqual([]);
+});
+
 test('Papers that contradict an answer name the question', async () => {
   const contradicts = (field: string) => [{ code: 'CONTRADICTS_ANSWER', field }];
   const of = (kind: RecognizedPaper['kind'], answers: object, more = {}) =>
