@@ -77,19 +77,78 @@ export function dividePdf(
 }
 
 function copyPages({ module, documentIdx }: CopyFunctions, pages: PartPages, maxBytes: number): Buffer {
-  const { malloc, free } = module.wasmExports;
   const target = module._FPDF_CreateNewDocument();
-  const indices = malloc(4 * pages.length);
   try {
-    new Int32Array(module.HEAPU8.buffer, indices, pages.length).set(pages.map(([page]) => page - 1));
-    if (!module._FPDF_ImportPagesByIndex(target, documentIdx, indices, pages.length, 0))
-      throw new UnreadableError('damaged');
+    importPages(
+      module,
+      target,
+      documentIdx,
+      pages.map(([page]) => page),
+    );
     for (const [index, [, turn]] of pages.entries()) if (turn !== 0) turnPage(module, target, index, turn);
     return save(module, target, 0, maxBytes);
   } finally {
-    free(indices);
     module._FPDF_CloseDocument(target);
   }
+}
+
+/** Copies pages, from 1, into another document, which has `at` pages. */
+function importPages(
+  module: Module,
+  target: number,
+  source: number,
+  pages: readonly number[],
+  at = 0,
+): void {
+  const { malloc, free } = module.wasmExports;
+  const indices = malloc(4 * pages.length);
+  try {
+    new Int32Array(module.HEAPU8.buffer, indices, pages.length).set(pages.map((page) => page - 1));
+    if (!module._FPDF_ImportPagesByIndex(target, source, indices, pages.length, at))
+      throw new UnreadableError('damaged');
+  } finally {
+    free(indices);
+  }
+}
+
+/**
+ * Copies all pages of several documents into one, with filled fields as a part of the page. Throws an UnreadableError when one
+ * cannot be read, or the copy is too large.
+ */
+export async function joinPdfs(
+  documents: readonly Buffer[],
+  maxBytes: number,
+  beginPart: () => void,
+): Promise<Buffer> {
+  /** The sources stay open until the copy is saved, whose pages refer to them. */
+  const join = (rest: readonly Buffer[], target: Target | null): Promise<Buffer> => {
+    const [bytes, ...others] = rest;
+    if (!bytes) {
+      if (!target) throw new Error('there is nothing to join');
+      return Promise.resolve(save(target.module, target.document, 0, maxBytes));
+    }
+    return withDocument(bytes, async (source) => {
+      beginPart();
+      const { module, documentIdx } = functionsOf(source);
+      const into = target ?? { module, document: module._FPDF_CreateNewDocument(), pages: 0 };
+      try {
+        const pages = Array.from({ length: source.getPageCount() }, (_, index) => index + 1);
+        if (module._FPDF_GetFormType(documentIdx) !== 0)
+          for (const page of pages) await openFlattened(source, page - 1);
+        importPages(module, into.document, documentIdx, pages, into.pages);
+        return await join(others, { ...into, pages: into.pages + pages.length });
+      } finally {
+        if (!target) module._FPDF_CloseDocument(into.document);
+      }
+    });
+  };
+  return join(documents, null);
+}
+
+interface Target {
+  readonly module: Module;
+  readonly document: number;
+  readonly pages: number;
 }
 
 function turnPage(module: Module, document: number, index: number, turn: number): void {

@@ -14,7 +14,14 @@ export type ReadJob = { readonly size: number; readonly format: ReadFormat } & (
   | { readonly type: 'contents'; readonly limits: ContentsLimits }
   | { readonly type: 'unlock'; readonly password: string; readonly maxBytes: number }
   | { readonly type: 'divide'; readonly parts: readonly PartPages[]; readonly maxBytes: number }
+  | { readonly type: 'combine'; readonly parts: readonly CombinePart[]; readonly maxBytes: number }
 );
+
+/** One of the files that follow each other in the bytes of a job. */
+export interface CombinePart {
+  readonly format: ReadFormat;
+  readonly size: number;
+}
 
 /**
  * How much of a paper is read.
@@ -59,7 +66,7 @@ export interface RecognizeRequest {
   readonly type: 'recognize';
 }
 
-/** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON, for `unlock` by a PDF, for `divide` by several. */
+/** What a reader process sends back, for `render` followed by a JPEG, for `contents` by JSON, for `unlock` and `combine` by a PDF, for `divide` by several. */
 export interface ReadResult {
   readonly size: number;
   /** A definite finding; null when nothing is known to be wrong. */

@@ -63,21 +63,35 @@ function toFinding(error: unknown, bytes: Buffer): unknown {
  * Renders the picture upright as a JPEG that fits a square of `maxSide`, without metadata such as its location. Only a TIFF
  * has pages; what GIF and HEIF call so are moments of a film.
  */
-export async function renderPicture(bytes: Buffer, maxSide: number, page = 1): Promise<Buffer> {
+export async function renderPicture(
+  bytes: Buffer,
+  maxSide: number,
+  page = 1,
+  quality?: number,
+): Promise<Buffer> {
   try {
     if (page > 1) {
-      const { format, pages = 1 } = await openPicture(bytes, 'none').metadata();
-      if (format !== 'tiff' || page > pages) throw new UnreadableError('unsupported');
+      if (page > (await countPages(bytes))) throw new UnreadableError('unsupported');
     }
-    return await toJpeg(openPicture(bytes, 'none', page).autoOrient(), maxSide);
+    return await toJpeg(openPicture(bytes, 'none', page).autoOrient(), maxSide, quality);
+  } catch (error) {
+    throw toFinding(error, bytes);
+  }
+}
+
+/** The number of pages of a picture: more than one in a TIFF only. */
+export async function countPages(bytes: Buffer): Promise<number> {
+  try {
+    const { format, pages = 1 } = await openPicture(bytes, 'none').metadata();
+    return format === 'tiff' ? pages : 1;
   } catch (error) {
     throw toFinding(error, bytes);
   }
 }
 
 /** Encodes decoded pixels in the same way. */
-export function encodePixels({ data, ...raw }: Pixels, maxSide: number): Promise<Buffer> {
-  return toJpeg(sharp(data, { raw, limitInputPixels: maxPixels }), maxSide);
+export function encodePixels({ data, ...raw }: Pixels, maxSide: number, quality?: number): Promise<Buffer> {
+  return toJpeg(sharp(data, { raw, limitInputPixels: maxPixels }), maxSide, quality);
 }
 
 /** A photo of 12 megapixels keeps its size; a larger one shows no more of a paper. */
@@ -108,10 +122,10 @@ async function toGray(picture: Sharp): Promise<Gray> {
   return { data, width: info.width, height: info.height, channels: 1 };
 }
 
-function toJpeg(picture: Sharp, maxSide: number): Promise<Buffer> {
+function toJpeg(picture: Sharp, maxSide: number, quality = 80): Promise<Buffer> {
   return picture
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
-    .jpeg({ quality: 80 })
+    .jpeg({ quality })
     .toBuffer();
 }

@@ -64,6 +64,10 @@ async function load(job: ReadJob): Promise<Work> {
   if (job.type === 'render') return loadRender(job);
   if (job.type === 'inspect') return loadInspect(job.format);
   if (job.type === 'unlock' || job.type === 'divide') return loadCopy(job);
+  if (job.type === 'combine') {
+    const { combine } = await import('./combine.ts');
+    return (bytes) => combine(bytes, job.parts, job.maxBytes, beginPart);
+  }
   // Takes seconds, and nobody waits for it: uploads and pages come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (hasTesseract) (await import('./paper/ocr.ts')).useTesseract(askTesseract);

@@ -52,6 +52,11 @@ export interface Reader {
   unlock(source: ReadSource, password: string, signal: AbortSignal): Promise<Copied>;
   /** Copies the pages of each part into a PDF of its own. A page that is not there is a `damaged` document. Throws as `unlock`. */
   divide(source: ReadSource, parts: readonly PartPages[], signal: AbortSignal): Promise<Divided>;
+  /**
+   * Copies the pages of PDFs and pictures, in their order, into one PDF of at most `maxBytes`: pages are drawn as pictures, which
+   * become smaller, where they do not fit otherwise. `unsupported` is the problem when nothing fits. Throws as `unlock`.
+   */
+  combine(sources: readonly ReadSource[], maxBytes: number, signal: AbortSignal): Promise<Copied>;
   /** Ends all processes. */
   close(): void;
 }
@@ -232,13 +237,28 @@ export function createReader(limits: ReaderLimits = defaultReaderLimits): Reader
       const { problem, body, sizes } = await run(source, job, signal);
       return problem ? { problem } : { pdfs: split(body, sizes) };
     },
+    async combine(sources, maxBytes, signal) {
+      const [first] = sources;
+      if (!first) throw new Error('there is nothing to combine');
+      const parts = sources.map(({ format, size }) => ({ format, size }));
+      const size = parts.reduce((sum, part) => sum + part.size, 0);
+      const format = parts.some((part) => part.format === 'heic') ? 'heic' : first.format;
+      const source = { userId: first.userId, format, size, open: () => Promise.resolve(openAll(sources)) };
+      const job = { type: 'combine', format, size, parts, maxBytes: Math.min(maxBytes, copyBytes) } as const;
+      const { problem, body } = await run(source, job, signal);
+      return problem ? { problem } : { pdf: body };
+    },
     close() {
       for (const reader of running) reader.end();
     },
   };
 }
 
-const isCopy = ({ type }: ReadJob): boolean => type === 'unlock' || type === 'divide';
+const isCopy = ({ type }: ReadJob): boolean => type === 'unlock' || type === 'divide' || type === 'combine';
+
+async function* openAll(sources: readonly ReadSource[]): AsyncGenerator<Buffer> {
+  for (const source of sources) yield* await source.open();
+}
 
 function split(body: Buffer, sizes: readonly number[]): Buffer[] {
   let end = 0;
