@@ -91,5 +91,20 @@ test(
       for (const name of ['index.html', 'filing.json']) expect(archive.includes(name), name).toBe(true);
       await expect(page.getByText('Your download is complete')).toBeVisible();
     });
+
+    await test.step('the enclosures hold a file per category, without a paper that is internal', async () => {
+      const [paper] = await fetchFiles(user);
+      await page.getByRole('button', { name: paper?.originalFileName ?? '' }).first().click();
+      await page.getByRole('button', { name: 'Internal', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Internal', exact: true, pressed: true })).toBeVisible();
+      await page.getByRole('radio', { name: /one PDF per category/ }).check();
+      await expectNoAxeViolations(page, 'the choice of an export');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as ZIP' }).click();
+      const archive = await readFile(await (await download).path());
+      for (const name of ['Contents.csv', `Anna-Mueller-${taxYear}/001-`])
+        expect(archive.includes(name), name).toBe(true);
+      expect(archive.includes('Left out: internal to the office')).toBe(true);
+    });
   },
 );

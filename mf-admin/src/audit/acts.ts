@@ -104,6 +104,7 @@ export const namedActs = [
   'desk.expectedPapers',
   'desk.reading',
   'desk.confirmReadings',
+  'desk.markInternal',
   'desk.addValue',
   'desk.saveValue',
   'desk.resetValue',

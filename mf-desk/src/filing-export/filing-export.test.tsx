@@ -52,6 +52,17 @@ it('starts the download of the browser and shows its progress', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
+it('prepares the enclosures that a tax program accepts', async () => {
+  const { user, calls } = await open();
+  await user.click(await screen.findByRole('radio', { name: /one PDF per category/ }));
+  expect(screen.getByText(/marked as internal are left out/)).toBeTruthy();
+  await user.click(await button());
+  await screen.findByText(/Documents: 1 of 2/);
+  expect(calls.find(({ endpoint }) => endpoint === prepareFilingExport.id)?.query).toEqual({
+    profile: 'categories',
+  });
+});
+
 it('shows why the download could not be prepared, and offers it again', async () => {
   const down = mockError(prepareFilingExport, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
   const { user } = await open([down]);

@@ -144,6 +144,7 @@ function PaperMarks({ file, findings }: { file: DeskFile; findings: number }) {
       <ProblemBadge file={file} name={file.name} />
       {findings > 0 && <Badge tone="warn">{t('review.findings', { count: findings })}</Badge>}
       {file.deletedAt !== null && <Badge tone="neutral">{t('review.deleted')}</Badge>}
+      {file.isInternal && <Badge tone="accent">{t('review.internal')}</Badge>}
       {!file.transmitted && <Badge tone="neutral">{t('review.notInDossier')}</Badge>}
     </>
   );

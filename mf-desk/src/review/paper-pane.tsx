@@ -4,6 +4,7 @@ import { PaperName, ProblemBadge } from '@dossier/documents';
 import { Box, Button, ButtonAnchor, Flex, Heading, HStack, IconButton, Notice, Text } from '@dossier/ui';
 import { CheckIcon, ChevronUpIcon, CloseIcon, SideBySideIcon, DownloadIcon } from '@dossier/ui/icons';
 import type { Ref } from 'react';
+import { InternalButton } from './internal-button.tsx';
 import { ariaKeyOf } from '../shortcuts/shortcuts.ts';
 import { StateBadge } from './paper-list.tsx';
 import { OnePaper, PaperStage, type PaperPlace } from './paper-stage.tsx';
@@ -212,6 +213,7 @@ function ReviewButtons({ params, file, isBusy, beside, actions }: ButtonsProps) 
           {t('review.versionBefore')}
         </Button>
       )}
+      <InternalButton params={params} file={file} />
       <IconButton
         size="sm"
         label={t('review.beside')}

@@ -31,6 +31,12 @@ export function withdrawReview(
   return showReview(filing, call(endpoints.withdrawReview, { params: { ...filing, id }, query }));
 }
 
+/** Marks a file as internal to the office, or takes that back. */
+export function markInternal(filing: Params, id: string, isInternal: boolean): Promise<DeskFile> {
+  const request = call(endpoints.markInternal, { params: { ...filing, id }, body: { isInternal } });
+  return showReview(filing, request);
+}
+
 /** Shows the stored review in the list, which is only requested again after a refusal: somebody else was faster. */
 async function showReview(params: Params, request: Promise<DeskFile>): Promise<DeskFile> {
   try {

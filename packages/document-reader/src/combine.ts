@@ -3,7 +3,7 @@ import { joinPdfs } from './copy-pdf.ts';
 import { UnreadableError, type CombinePart } from './jobs.ts';
 import { decodeHeic } from './read-heic.ts';
 import { renderPage, withDocument } from './read-pdf.ts';
-import { countPages, encodePixels, renderPicture } from './read-picture.ts';
+import { countPages, encodePixels, renderPicture, sizeOf } from './read-picture.ts';
 
 /** The longer side of A4 in points: a picture of a paper is printed on one sheet. */
 const sheet = 842;
@@ -85,15 +85,15 @@ async function* drawPages({ format, bytes }: Input, { side, quality }: Drawing):
 }
 
 /** A PDF whose pages are the pictures, each as large as a sheet. */
-function pictureDocument(pictures: readonly Buffer[]): Promise<Buffer> {
+async function pictureDocument(pictures: readonly Buffer[]): Promise<Buffer> {
   // Without a font: it would be read from the disk.
   const document = new PDFDocument({ autoFirstPage: false, font: '' });
   for (const picture of pictures) {
-    const image = document.openImage(picture) as { width: number; height: number };
-    const scale = sheet / Math.max(image.width, image.height);
-    const size: [number, number] = [image.width * scale, image.height * scale];
-    document.addPage({ size, margin: 0 });
-    document.image(picture, 0, 0, { width: size[0], height: size[1] });
+    const pixels = await sizeOf(picture);
+    const scale = sheet / Math.max(pixels.width, pixels.height);
+    const [width, height] = [pixels.width * scale, pixels.height * scale];
+    document.addPage({ size: [width, height], margin: 0 });
+    document.image(picture, 0, 0, { width, height });
   }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -93,13 +93,7 @@ function copyPages({ module, documentIdx }: CopyFunctions, pages: PartPages, max
 }
 
 /** Copies pages, from 1, into another document, which has `at` pages. */
-function importPages(
-  module: Module,
-  target: number,
-  source: number,
-  pages: readonly number[],
-  at = 0,
-): void {
+function importPages(module: Module, target: number, source: number, pages: readonly number[], at = 0): void {
   const { malloc, free } = module.wasmExports;
   const indices = malloc(4 * pages.length);
   try {

@@ -5,6 +5,7 @@ export {
   contentsReaderLimits,
   defaultContentsLimits,
   defaultReaderLimits,
+  exportReaderLimits,
   type ReaderLimits,
 } from './limits.ts';
 export { createReader, type Reader, type ReadSource, type Rendered } from './reader.ts';

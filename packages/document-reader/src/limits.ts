@@ -36,6 +36,9 @@ export const defaultReaderLimits: ReaderLimits = {
   idleMs: 20_000,
 };
 
+/** Nobody waits for an export at each file: one after the other, with time for the pages of a long scan. */
+export const exportReaderLimits: ReaderLimits = { ...defaultReaderLimits, processes: 1, timeMs: 120_000 };
+
 /** Text recognition keeps its languages, which take a second to load, from file to file. */
 export const contentsReaderLimits: ReaderLimits = {
   ...defaultReaderLimits,

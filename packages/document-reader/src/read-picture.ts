@@ -89,6 +89,12 @@ export async function countPages(bytes: Buffer): Promise<number> {
   }
 }
 
+/** The width and height of a picture that was rendered here. */
+export async function sizeOf(jpeg: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await openPicture(jpeg, 'none').metadata();
+  return { width, height };
+}
+
 /** Encodes decoded pixels in the same way. */
 export function encodePixels({ data, ...raw }: Pixels, maxSide: number, quality?: number): Promise<Buffer> {
   return toJpeg(sharp(data, { raw, limitInputPixels: maxPixels }), maxSide, quality);

@@ -65,6 +65,7 @@ async function load(job: ReadJob): Promise<Work> {
   if (job.type === 'inspect') return loadInspect(job.format);
   if (job.type === 'unlock' || job.type === 'divide') return loadCopy(job);
   if (job.type === 'combine') {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const { combine } = await import('./combine.ts');
     return (bytes) => combine(bytes, job.parts, job.maxBytes, beginPart);
   }

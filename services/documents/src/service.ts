@@ -1,4 +1,4 @@
-import { createReader, defaultReaderLimits } from '@dossier/document-reader';
+import { createReader, defaultReaderLimits, exportReaderLimits } from '@dossier/document-reader';
 import {
   createBlobStore,
   createService,
@@ -80,7 +80,9 @@ export function createDocumentsService(
   const archives = createArchives();
   archiveRoutes(service, blobs, archives);
   exportRoutes(service, blobs, archives);
-  filingExportRoutes(service, blobs, archives);
+  const exportReader = createReader({ ...exportReaderLimits, ...settings.reader, processes: 1 });
+  service.onStop(() => exportReader.close());
+  filingExportRoutes(service, { blobs, archives, reader: exportReader });
   accountExportRoutes(service, blobs, archives);
   noticeRoutes(service);
   deletionRoutes(service, blobs);

@@ -1,7 +1,12 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { downloadExport, exportState, preparedExport } from '../export/export.endpoints.ts';
 import { filingParams } from '../params/user-params.ts';
+import { exportProfileIds } from './export-profiles.ts';
 import { filingData } from './filing-export.ts';
+
+/** What is prepared: the papers as a tax program accepts them; without a profile the originals with all answers. */
+const exportQuery = z.strictObject({ profile: z.enum(exportProfileIds).optional() });
 
 /** The link works once, for this session only. A download that fails halfway is a broken ZIP, and its state is `failed`. */
 export const prepareFilingExport = endpoint({
@@ -13,6 +18,7 @@ export const prepareFilingExport = endpoint({
   access: 'expert',
   refusedWhileImpersonating: true,
   params: filingParams,
+  query: exportQuery,
   response: preparedExport,
   errors: ['FILING_NOT_FOUND', 'EXPORT_RUNNING'],
 });
@@ -37,6 +43,7 @@ export const downloadFilingExport = endpoint({
   summary: 'Streams a prepared export of a filing; every paper is recorded in the access log',
   access: 'expert',
   params: filingParams.extend(downloadExport.params.shape),
+  query: exportQuery,
   response: { binary: 'application/zip' },
   errors: ['FILING_NOT_FOUND', ...downloadExport.errors],
 });

@@ -36,6 +36,8 @@ export const deskFile = z.object({
   ...problemFields,
   /** Whether this version is in a dossier; one that answers a request may not be yet. */
   transmitted: z.boolean(),
+  /** Whether the office keeps it to itself: it is left out of exports for tax programs. Missing in earlier versions. */
+  isInternal: z.boolean().optional(),
   deletedAt: z.iso.datetime().nullable(),
   state: z.enum(reviewStates),
   /** The review of this version. */
@@ -117,6 +119,20 @@ export const withdrawReview = endpoint({
   query: z.strictObject({ version: numberParam(6), revision: numberParam(9) }),
   response: deskFile,
   errors: ['FILE_NOT_FOUND', 'STALE_VERSION'],
+});
+
+export const markInternal = endpoint({
+  id: 'desk.markInternal',
+  owner: 'documents',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/internal',
+  summary: 'Marks a file as internal, which leaves it out of exports for tax programs, or takes that back',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: deskFileParams,
+  body: z.strictObject({ isInternal: z.boolean() }),
+  response: deskFile,
+  errors: ['FILE_NOT_FOUND'],
 });
 
 export const listRequestedFiles = endpoint({

@@ -22,6 +22,8 @@ export const accessEntity = accessLogEntity({
       | 'accept'
       | 'requestBetter'
       | 'withdraw'
+      | 'markInternal'
+      | 'unmarkInternal'
     >(20),
   },
   subject: { column: 'ownerId', index: 'file_access_owner' },

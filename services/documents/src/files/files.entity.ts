@@ -35,6 +35,8 @@ export const fileEntity = entity({
     addedBy: column.integer({ nullable: true }),
     /** The handover by which the current version came from a phone; null for other ways. */
     handoverId: column.uuid({ nullable: true }),
+    /** When an expert marked it as internal: it is no enclosure of the return. Null otherwise. */
+    internalAt: column.timestamp({ nullable: true }),
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),

@@ -1,6 +1,8 @@
 import {
   collectFiling,
   displayName,
+  problemOf,
+  type FileProblem,
   type FilingData,
   type FilingPaper,
   type Language,
@@ -20,6 +22,9 @@ import { findDeskEntries, presentDeskFiles } from '../review/desk-files.ts';
 export interface StoredPaper {
   readonly paper: FilingPaper;
   readonly stored: FileVersionRow | undefined;
+  readonly problem: FileProblem | undefined;
+  /** Whether the office keeps it to itself. */
+  readonly isInternal: boolean;
 }
 
 export interface CollectedFiling {
@@ -98,6 +103,6 @@ async function listPapers(service: Service, key: YearStorageKey, language: Langu
       sha256: stored?.hash ?? file.hash,
       ...((damaged.has(file) || !stored) && { isDamaged: true as const }),
     };
-    return { paper, stored };
+    return { paper, stored, problem: problemOf(presented), isInternal: presented.isInternal ?? false };
   });
 }

@@ -1,4 +1,11 @@
-import { downloadFilingExport, endpointUrl, getFilingExport, prepareFilingExport } from '@dossier/contracts';
+import type { Reader } from '@dossier/document-reader';
+import {
+  downloadFilingExport,
+  endpointUrl,
+  exportProfiles,
+  getFilingExport,
+  prepareFilingExport,
+} from '@dossier/contracts';
 import {
   actorOf,
   checkDeskAccess,
@@ -13,10 +20,14 @@ import { recordReading } from '../export/record-reading.ts';
 import { sendExport } from '../export/send-export.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { collectFilingExport } from './collect-filing.ts';
+import { createEnclosures } from './enclosures.ts';
 import { createFilingArchive } from './filing-archive.ts';
 
 /** The ZIP of one filing, for experts and their tax software. */
-export function filingExportRoutes(service: Service, blobs: BlobStore, archives: Archives): void {
+export function filingExportRoutes(
+  service: Service,
+  { blobs, archives, reader }: { blobs: BlobStore; archives: Archives; reader: Reader },
+): void {
   const exports = createExports(service);
 
   /** Throws unless the expert may work on the filing. */
@@ -25,13 +36,13 @@ export function filingExportRoutes(service: Service, blobs: BlobStore, archives:
     return { actor, userId, taxYear };
   }
 
-  service.route(prepareFilingExport, async ({ params, identity, language }) => {
+  service.route(prepareFilingExport, async ({ params, query, identity, language }) => {
     const key = await checkedKey(identity, params);
     const { papers } = await collectFilingExport(service, params, language);
     return exports.prepare(key, {
       language,
       filesTotal: papers.length,
-      urlOf: (ticket) => endpointUrl(downloadFilingExport, { params: { ...params, ticket } }),
+      urlOf: (ticket) => endpointUrl(downloadFilingExport, { params: { ...params, ticket }, query }),
     });
   });
 
@@ -39,7 +50,7 @@ export function filingExportRoutes(service: Service, blobs: BlobStore, archives:
     exports.stateOf(await checkedKey(identity, params)),
   );
 
-  service.route(downloadFilingExport, async ({ params, identity, log }) => {
+  service.route(downloadFilingExport, async ({ params, query, identity, log }) => {
     const { userId, taxYear, ticket } = params;
     service.describeAudit({ target: taxYear });
     const key = await checkedKey(identity, params);
@@ -51,8 +62,11 @@ export function filingExportRoutes(service: Service, blobs: BlobStore, archives:
       await recordReading(service, by, versions);
       const { name } = collected.filing.person;
       const parts = ['Dossier', taxYear, name?.replaceAll(' ', '-') ?? userId];
+      const options = { service, blobs, userId, language, collected, onPaper: fileDone };
       return {
-        body: createFilingArchive({ service, blobs, userId, language, collected, onPaper: fileDone }),
+        body: query.profile
+          ? createEnclosures({ ...options, reader, profile: exportProfiles[query.profile] })
+          : createFilingArchive(options),
         fileName: safeName(`${parts.join('-')}.zip`),
       };
     });

@@ -141,6 +141,7 @@ function presentDeskFile(
     inline: isInline(mediaType),
     ...presentProblem(earlier ? null : file.problem),
     transmitted: transmittedVersion === version,
+    isInternal: file.internalAt !== null,
     deletedAt: file.deletedAt?.toISOString() ?? null,
     state: stateOf(own, answered),
     review: own ? presentDeskReview(own, seal) : null,

@@ -4,6 +4,7 @@ import {
   getRequestFigures,
   listDeskFiles,
   listRequestedFiles,
+  markInternal as markInternalEndpoint,
   previewDeskFile,
   reviewFile,
   withdrawReview as withdrawReviewEndpoint,
@@ -25,6 +26,7 @@ import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import type { Previews } from '../previews/create-preview.ts';
 import { sendPreview } from '../previews/send-preview.ts';
 import { closeRequests } from './close-requests.ts';
+import { markInternal } from './mark-internal.ts';
 import { findDeskEntries, findDeskEntry, openDeskFile, presentDeskFiles } from './desk-files.ts';
 import { countReasons, listRequested } from '../files/reviews.repository.ts';
 import { storeReview, withdrawReview } from './store-review.ts';
@@ -88,6 +90,14 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
       return presentOne(key, id, language);
     },
   );
+
+  service.route(markInternalEndpoint, async ({ params, body: { isInternal }, identity, language }) => {
+    const { userId, taxYear, id } = params;
+    const key = { userId, taxYear };
+    await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
+    await markInternal(service, identity, { ...key, id }, isInternal);
+    return presentOne(key, id, language);
+  });
 
   service.route(closeRequestsEndpoint, async ({ body }) => {
     await closeRequests(service, body);

@@ -225,7 +225,7 @@ async function addFile(
   const content = { name: stored.name, version: 1, ...contentOf(stored, context) };
   const covers = !content.problem && (await isUncovered(manager, { userId, taxYear }, categoryId));
   const id = randomUUID();
-  const times = { createdAt: at, uploadedAt: at, deletedAt: null };
+  const times = { createdAt: at, uploadedAt: at, deletedAt: null, internalAt: null };
   const sorting = isSorted ? ('auto' as const) : null;
   const file = { id, userId, taxYear, categoryId, sorting, ...content, ...times, ...notPart };
   await manager.insert(fileEntity, file);
