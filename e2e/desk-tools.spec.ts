@@ -94,7 +94,10 @@ test(
 
     await test.step('the enclosures hold a file per category, without a paper that is internal', async () => {
       const [paper] = await fetchFiles(user);
-      await page.getByRole('button', { name: paper?.originalFileName ?? '' }).first().click();
+      await page
+        .getByRole('button', { name: paper?.originalFileName ?? '' })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Internal', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Internal', exact: true, pressed: true })).toBeVisible();
       await page.getByRole('radio', { name: /one PDF per category/ }).check();
