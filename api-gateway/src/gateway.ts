@@ -66,8 +66,8 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   let stopping = false;
   const sessionKeys = deps.keys('SESSION_KEY');
   const identityKey = sessionKeys[0];
-  const pools = openPools(env, times);
-  const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
+  const pools = openPools(deps, times);
+  const caller = createCaller({ ...deps, from: 'gateway', sessionKey: identityKey });
   const redis = openRedis(deps);
   const revocations = redis && createRevocations(redis);
   const metrics = createMetrics('gateway');
@@ -175,16 +175,19 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     async start() {
       await redis?.check();
       await registry.prefetch();
-      const limits = {
+      const server = {
         headersTimeout: times.headers,
         connectionsCheckingInterval: Math.min(1000, times.headers),
       };
-      const main = await listen(app.callback(), env.HOST, env.PORT, limits, {
-        ...serviceResponseLimits,
-        idleMs: times.idle,
-        msPerMegabyte: times.unreadMegabyte,
-        maxUnread: settings.maxUnread,
-        clientOf: (request) => limitKey(clientAddress(request, settings.trustedProxies)),
+      const main = await listen(app.callback(), env.HOST, env.PORT, {
+        server,
+        limits: {
+          ...serviceResponseLimits,
+          idleMs: times.idle,
+          msPerMegabyte: times.unreadMegabyte,
+          maxUnread: settings.maxUnread,
+          clientOf: (request) => limitKey(clientAddress(request, settings.trustedProxies)),
+        },
       });
       const internal = await listen(
         createInternalApp(scrape, readiness).callback(),

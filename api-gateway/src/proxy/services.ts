@@ -1,6 +1,6 @@
 import { serviceNames, type ServiceName } from '@dossier/contracts';
-import { openPool, watchInstances, type Env, type Instances } from '@dossier/service-kit';
-import { Pool, type Dispatcher } from 'undici';
+import { openPool, watchInstances, type Instances, type ServiceDeps } from '@dossier/service-kit';
+import type { Dispatcher } from 'undici';
 import { callConnections } from '../guard/calls.ts';
 import type { Times } from '../settings.ts';
 
@@ -23,14 +23,14 @@ export interface Pools {
 }
 
 /** The gateway has its own timeouts (`watchdog.ts`), so those of undici are off. */
-export function openPools(env: Env, times: Times): Pools {
+export function openPools({ env, tls }: Pick<ServiceDeps, 'env' | 'tls'>, times: Times): Pools {
   const instances: Pools['instances'] = {
-    auth: watchInstances(env.AUTH_URL),
-    profile: watchInstances(env.PROFILE_URL),
-    documents: watchInstances(env.DOCUMENTS_URL),
-    filing: watchInstances(env.FILING_URL),
-    messages: watchInstances(env.MESSAGES_URL),
-    recognition: watchInstances(env.RECOGNITION_URL),
+    auth: watchInstances(env.AUTH_URL, tls),
+    profile: watchInstances(env.PROFILE_URL, tls),
+    documents: watchInstances(env.DOCUMENTS_URL, tls),
+    filing: watchInstances(env.FILING_URL, tls),
+    messages: watchInstances(env.MESSAGES_URL, tls),
+    recognition: watchInstances(env.RECOGNITION_URL, tls),
   };
   const open = (connections: number): ServicePools =>
     Object.fromEntries(
@@ -38,7 +38,7 @@ export function openPools(env: Env, times: Times): Pools {
         name,
         openPool(instances[name], {
           connections,
-          connect: { timeout: times.connect },
+          connectMs: times.connect,
           headersTimeout: 0,
           bodyTimeout: 0,
         }),
@@ -51,10 +51,10 @@ export function openPools(env: Env, times: Times): Pools {
     probes: open(1),
     scrapes: Object.fromEntries(
       serviceNames.flatMap((name) => {
-        const { origins } = instances[name];
+        const { origins, open: openTo } = instances[name];
         return origins.map((origin) => [
           origins.length === 1 ? name : `${name}@${new URL(origin).host}`,
-          new Pool(origin, { connections: 1, connect: { timeout: times.connect } }),
+          openTo(origin, { connections: 1, connectMs: times.connect }),
         ]);
       }),
     ),

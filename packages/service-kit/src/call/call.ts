@@ -16,6 +16,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Env } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
 import { AppError, fail } from '../errors/app-error.ts';
+import type { InternalTls } from '../tls/internal-tls.ts';
 import { requestScope } from '../request/context.ts';
 import { createIdentitySigner, identityHeader, type UserIdentity } from '../identity/identity.ts';
 import { watchInstances, type Instances } from './instances.ts';
@@ -74,8 +75,9 @@ export function createCaller(options: {
   from: EndpointOwner;
   sessionKey: Key;
   clock: Clock;
+  tls: InternalTls | undefined;
 }): Caller {
-  const { env, from, sessionKey, clock } = options;
+  const { env, from, sessionKey, clock, tls } = options;
   const sign = createIdentitySigner(from, sessionKey);
   const pools = new Map<string, Dispatcher>();
   const instances = new Map<ServiceName, Instances>();
@@ -94,11 +96,11 @@ export function createCaller(options: {
     const key = `${use} ${target}`;
     const existing = pools.get(key);
     if (existing) return existing;
-    const ofTarget = instances.get(target) ?? watchInstances(addresses[target]);
+    const ofTarget = instances.get(target) ?? watchInstances(addresses[target], tls);
     instances.set(target, ofTarget);
     const created = openPool(ofTarget, {
       connections: 64,
-      connect: { timeout: callTimeoutMs },
+      connectMs: callTimeoutMs,
       headersTimeout: callTimeoutMs,
       bodyTimeout: idleTimeoutMs,
     });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Dispatcher, Pool } from 'undici';
-import type { Instances } from './instances.ts';
+import { Dispatcher, type Pool } from 'undici';
+import type { Instances, PoolOptions } from './instances.ts';
 
 /** No connection was made, so nothing was sent. */
 const unsentCodes: ReadonlySet<string> = new Set([
@@ -30,11 +30,11 @@ export class InstancePool extends Dispatcher {
   readonly #instances: Instances;
   #turn = 0;
 
-  constructor(instances: Instances, options: Pool.Options) {
+  constructor(instances: Instances, options: PoolOptions) {
     super();
     this.#instances = instances;
     this.#members = instances.origins.map((origin) => {
-      const member = { origin, pool: new Pool(origin, options), isBusy: false };
+      const member = { origin, pool: instances.open(origin, options), isBusy: false };
       member.pool.on('drain', () => (member.isBusy = false));
       member.pool.on('connectionError', () => instances.set(origin, false));
       return member;

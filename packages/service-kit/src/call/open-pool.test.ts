@@ -43,7 +43,7 @@ async function startInstance(): Promise<Instance> {
 }
 
 function open(instances: Instances) {
-  const pool = openPool(instances, { connections: 4 });
+  const pool = openPool(instances, { connections: 4, connectMs: 1000 });
   closing.push(
     () => pool.destroy(),
     () => instances.close(),

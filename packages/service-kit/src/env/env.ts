@@ -33,6 +33,10 @@ const common = {
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   /** How long a process that is told to stop still serves requests, while load balancers notice. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  /** Paths of PEM files: TLS between gateway and services on other machines. */
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
+  TLS_CA: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   AUTH_URL: serviceUrls(3001),
   PROFILE_URL: serviceUrls(3002),
@@ -47,6 +51,10 @@ export type EnvSource = Readonly<Record<string, string | undefined>>;
 export type EnvShape = Readonly<Record<string, z.ZodType>>;
 export type EnvOf<S extends EnvShape> = { readonly [K in keyof S]: z.output<S[K]> };
 export type Env = EnvOf<typeof common>;
+
+/** Whether a host name or address is that of this machine alone. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
 /** Reads the variables all processes share. Throws an EnvError that names the first invalid one. */
 export function readEnv(source: EnvSource = process.env): Env {

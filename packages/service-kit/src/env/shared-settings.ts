@@ -6,6 +6,7 @@ import {
   type ClientScope,
 } from '@dossier/contracts';
 import { z } from 'zod';
+import { isLoopback } from './env.ts';
 
 /** Settings that a service enforces and the gateway publishes (`GET /api/about`). */
 
@@ -60,7 +61,7 @@ export function isSecureSite(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return false;
   if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'http:' && isLoopback(url.hostname);
 }
 
 /** The model server that reads papers which stay unknown, of people who consented. */

@@ -9,7 +9,7 @@ import { createDatabase } from '../db/database.ts';
 import { deleteOwned, requireOwners, type Entity } from '../db/entity.ts';
 import type { Migration } from '../db/options.ts';
 import { withRowCode, type ExemptColumns } from '../db/row-code.entity.ts';
-import type { Env } from '../env/env.ts';
+import { isLoopback, type Env } from '../env/env.ts';
 import { healthRoutes } from '../health/health.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createApp, type Route } from '../http/app.ts';
@@ -74,7 +74,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     env,
     log,
   );
-  const caller = createCaller({ env, from: name, sessionKey: sessionKeys[0], clock });
+  const caller = createCaller({ ...deps, from: name, sessionKey: sessionKeys[0] });
   const metrics = createMetrics(name);
   const countDamage = metrics.counter('damaged_data_total', 'Stored values that failed authentication', [
     'table',
@@ -195,7 +195,9 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     });
     if (isAlone) await relay.releaseLeases();
     for (const action of starting) await action();
-    listening = await listen(app.callback(), env.HOST, env.PORT);
+    listening = await listen(app.callback(), env.HOST, env.PORT, {
+      tls: isLoopback(env.HOST) ? undefined : deps.tls,
+    });
     jobs.start();
     relay.wake();
     void loadBodyParser();

@@ -2,12 +2,15 @@ import { systemClock, type Clock } from '../clock/clock.ts';
 import { readEnv, readSettings, type Env, type EnvOf, type EnvShape, type EnvSource } from '../env/env.ts';
 import { loadKeys, type Key, type KeyName } from '../env/keys.ts';
 import { createLog, type Logger } from '../log/log.ts';
+import { openInternalTls, requireHttps, type InternalTls } from '../tls/internal-tls.ts';
 
 /** The only way for `createXService(deps)` to reach its environment. */
 export interface ServiceDeps {
   readonly env: Env;
   readonly clock: Clock;
   readonly log: Logger;
+  /** TLS between the processes of several machines, where the operator set it up. */
+  readonly tls: InternalTls | undefined;
   /** Reads the variables of the service: `deps.settings({ SMTP_URL: z.url().optional() }).SMTP_URL`. */
   settings<const S extends EnvShape>(shape: S): EnvOf<S>;
   /** The keys of a name, the current one first. */
@@ -21,11 +24,14 @@ export function createDeps(
   given: Partial<ServiceDeps> = {},
 ): ServiceDeps {
   const env = readEnv(source);
+  requireHttps(env);
+  const log = given.log ?? createLog(name, env.LOG_LEVEL);
   const loaded = new Map<KeyName, readonly [Key, ...Key[]]>();
   return {
     env,
     clock: systemClock,
-    log: given.log ?? createLog(name, env.LOG_LEVEL),
+    log,
+    tls: openInternalTls(env, log),
     settings: (shape) => readSettings(shape, source),
     keys(key) {
       const keys = loaded.get(key) ?? loadKeys(key, env, source);

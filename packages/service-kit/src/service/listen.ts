@@ -1,8 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { guardResponses, serviceResponseLimits } from './guard-responses.ts';
+import type { TLSSocket } from 'node:tls';
+import { minVersion, type InternalTls } from '../tls/internal-tls.ts';
+import { guardResponses, serviceResponseLimits, type ResponseLimits } from './guard-responses.ts';
 
 export interface Listening {
   readonly port: number;
@@ -13,12 +22,18 @@ export interface Listening {
   close(graceMs: number): Promise<void>;
 }
 
+interface ListenOptions {
+  readonly server?: ServerOptions;
+  readonly limits?: ResponseLimits;
+  /** Clients need a certificate, except for `/readyz`, which load balancers probe. */
+  readonly tls?: InternalTls | undefined;
+}
+
 export async function listen(
   handle: RequestListener,
   host: string,
   port: number,
-  options: ServerOptions = {},
-  limits = serviceResponseLimits,
+  { server: options = {}, limits = serviceResponseLimits, tls }: ListenOptions = {},
 ): Promise<Listening> {
   let draining = false;
   let closing = false;
@@ -28,9 +43,10 @@ export async function listen(
     response.once('finish', () => {
       if (closing) request.socket.end();
     });
-    handle(request, response);
+    if (!tls || isTrusted(request)) handle(request, response);
+    else response.writeHead(403, { Connection: 'close' }).end();
   }, limits);
-  const server: Server = createServer(options, listener);
+  const server = tls ? listenWithTls(options, listener, tls) : createServer(options, listener);
   server.once('close', stop);
   // Longer than our clients keep an idle connection: otherwise one side could close it while the other sends.
   server.keepAliveTimeout = 65_000;
@@ -41,7 +57,7 @@ export async function listen(
   const address = server.address() as AddressInfo;
   return {
     port: address.port,
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     async drain(seconds) {
       if (seconds === 0) return;
       draining = true;
@@ -60,3 +76,16 @@ export async function listen(
     },
   };
 }
+
+function listenWithTls(options: ServerOptions, listener: RequestListener, tls: InternalTls): Server {
+  const server = createTlsServer(
+    { ...options, minVersion, requestCert: true, rejectUnauthorized: false },
+    listener,
+  );
+  tls.use((identity) => server.setSecureContext({ ...identity, minVersion }));
+  return server;
+}
+
+/** Whether the client has a certificate of the operator's authority. */
+const isTrusted = ({ socket, url }: IncomingMessage): boolean =>
+  (socket as TLSSocket).authorized || url === '/readyz';

@@ -13,6 +13,7 @@ export { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 export { findStored, listSealedColumns } from './stored-bytes.ts';
 export { startForEachTest, startForSuite } from './start-for.ts';
 export { startTestService, type TestResponse, type TestService, type TestServiceOptions } from './start.ts';
+export { createTestAuthority, type TestAuthority } from './certificates.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {
   createServiceKeys,
