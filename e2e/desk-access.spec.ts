@@ -26,6 +26,7 @@ const bodies: Readonly<Record<string, object>> = {
   'desk.readInbox': {},
   'desk.saveNote': { version: null, text: 'A note' },
   'desk.markInternal': { isInternal: false },
+  'desk.createReturnDraft': {},
   'desk.reviewFile': { verdict: 'accepted', version: 1, revision: null },
   'desk.completeWithoutReturn': { version, reason: 'onPaper' },
   'desk.ask': { message: 'Is this right?', field: 'religion' },

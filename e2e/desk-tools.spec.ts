@@ -109,5 +109,22 @@ test(
         expect(archive.includes(name), name).toBe(true);
       expect(archive.includes('Left out: internal to the office')).toBe(true);
     });
+
+    await test.step('a draft of the return has the person, and lists what it lacks', async () => {
+      await page.getByRole('button', { name: 'Create draft' }).click();
+      await expect(
+        page.getByText('The draft lacks something that the standard requires', { exact: false }),
+      ).toBeVisible();
+      await page.getByLabel('AHV number of the person').fill('7569217076985');
+      await page.getByRole('button', { name: 'Create again' }).click();
+      await expect(page.getByText('The draft lacks something', { exact: false })).toBeHidden();
+      await expectNoAxeViolations(page, 'the draft of a return');
+      await expectFits(page, 'the draft of a return');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save draft (XML)' }).click();
+      const xml = await readFile(await (await download).path(), 'utf8');
+      expect(xml).toContain('<vn>7569217076985</vn>');
+      expect(xml).toContain('<officialName>Müller</officialName>');
+    });
   },
 );

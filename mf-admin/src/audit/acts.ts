@@ -93,6 +93,7 @@ export const namedActs = [
   'desk.completeWithoutReturn',
   'desk.prepareExport',
   'desk.downloadExport',
+  'desk.createReturnDraft',
   'desk.exportState',
   'desk.returns',
   'desk.returnContent',

@@ -1,11 +1,10 @@
 import {
   findExcluded,
   groupValues,
-  reasonOf,
+  isRefusedPaper,
   type DeskFile,
   type GroupOfValues,
   type Reading,
-  type RequestReason,
 } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { CardHeader, Heading, LinkButton, Row, Rows, Table, Td, Text, Th } from '@dossier/ui';
@@ -20,17 +19,12 @@ interface Props {
   onShow: (fileId: string) => void;
 }
 
-/** An expert who asks for another paper for one of these reasons says that this one does not belong to the return. */
-const refusals: readonly (RequestReason | null)[] = ['wrongYear', 'wrongPerson', 'wrongDocument'];
-const isRefused = ({ deletedAt, review }: DeskFile): boolean =>
-  deletedAt !== null || (review?.verdict === 'requested' && refusals.includes(reasonOf(review)));
-
 /** The sums of the papers for each item of a return, their difference to the year before, and which papers do not count. */
 export function ItemSums({ files, readings, before, taxYear, onShow }: Props) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const all = [...readings.values()];
-  const excluded = findExcluded(all, new Set(files.filter(isRefused).map(({ id }) => id)));
+  const excluded = findExcluded(all, new Set(files.filter(isRefusedPaper).map(({ id }) => id)));
   const groups = groupValues(all, excluded).filter(({ sums }) => sums.size > 0);
   const leftOut = [...excluded].filter(([{ values }]) => values.length > 0);
   if (groups.length === 0 && leftOut.length === 0) return null;

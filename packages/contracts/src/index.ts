@@ -74,6 +74,7 @@ export * from './readings/tax-statement.ts';
 export * from './readings/value-groups.ts';
 export * from './files/review-reasons.ts';
 export * from './files/review-schemas.ts';
+export * from './return-draft/return-draft.ts';
 export * from './review/review.ts';
 export * from './saved-views/saved-views.ts';
 export * from './search/search-terms.ts';

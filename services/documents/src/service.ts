@@ -33,6 +33,7 @@ import { filePreviewEntity } from './files/previews.entity.ts';
 import { createPreviews } from './previews/create-preview.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
+import { returnDraftRoutes } from './return-draft/return-draft.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { reviewEntity } from './files/reviews.entity.ts';
 import { unlockRoutes } from './unlock/unlock.routes.ts';
@@ -80,6 +81,7 @@ export function createDocumentsService(
   const archives = createArchives();
   archiveRoutes(service, blobs, archives);
   exportRoutes(service, blobs, archives);
+  returnDraftRoutes(service);
   const exportReader = createReader({ ...exportReaderLimits, ...settings.reader, processes: 1 });
   service.onStop(() => exportReader.close());
   filingExportRoutes(service, { blobs, archives, reader: exportReader });

@@ -15,6 +15,18 @@ export function reasonOf({
   return reasonDetail ?? reason;
 }
 
+/** An expert who asks for another paper for one of these reasons says that this one does not belong to the return. */
+const refusals: readonly (RequestReason | null)[] = ['wrongYear', 'wrongPerson', 'wrongDocument'];
+
+/** Whether a paper does not count for the return: it was deleted, or refused by an expert. */
+export const isRefusedPaper = ({
+  deletedAt,
+  review,
+}: {
+  readonly deletedAt: string | null;
+  readonly review: Pick<FileReview, 'verdict' | 'reason' | 'reasonDetail'> | null;
+}): boolean => deletedAt !== null || (review?.verdict === 'requested' && refusals.includes(reasonOf(review)));
+
 /** Whether the owner still has to replace the file. */
 export function isRequested(review: Pick<FileReview, 'verdict' | 'answeredAt'> | undefined): boolean {
   return review?.verdict === 'requested' && review.answeredAt === null;

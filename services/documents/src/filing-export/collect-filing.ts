@@ -3,6 +3,7 @@ import {
   displayName,
   problemOf,
   type FileProblem,
+  type DeskFile,
   type FilingData,
   type FilingPaper,
   type Language,
@@ -30,6 +31,8 @@ export interface StoredPaper {
 export interface CollectedFiling {
   readonly filing: FilingData;
   readonly papers: readonly StoredPaper[];
+  /** The same papers as the desk lists them. */
+  readonly files: readonly DeskFile[];
   /** Null while the reader is unavailable. */
   readonly values: PaperValues['values'] | null;
 }
@@ -41,7 +44,7 @@ export async function collectFilingExport(
   language: Language,
 ): Promise<CollectedFiling> {
   const params = { userId: String(userId), taxYear: String(taxYear) };
-  const [filing, papers] = await Promise.all([
+  const [filing, { papers, files }] = await Promise.all([
     service.call(collectFiling, { params }, { headers: { 'accept-language': language } }),
     listPapers(service, { userId, taxYear }, language),
   ]);
@@ -51,10 +54,14 @@ export async function collectFilingExport(
     papers.map(({ paper }) => paper),
     language,
   );
-  return { filing, papers, values };
+  return { filing, papers, files, values };
 }
 
-async function listPapers(service: Service, key: YearStorageKey, language: Language): Promise<StoredPaper[]> {
+async function listPapers(
+  service: Service,
+  key: YearStorageKey,
+  language: Language,
+): Promise<{ papers: StoredPaper[]; files: DeskFile[] }> {
   const { userId } = key;
   const entries = await service.db.read(async (manager) =>
     findDeskEntries(manager, await manager.findBy(fileEntity, { userId, taxYear: key.taxYear })),
@@ -67,7 +74,8 @@ async function listPapers(service: Service, key: YearStorageKey, language: Langu
   const damaged = await findDamaged(service, userId, [...files.values()]);
   const entryPath = createEntryPaths();
   const { noCategory } = exportTexts[language].folders;
-  return (await presentDeskFiles(service, userId, entries, language)).map((presented): StoredPaper => {
+  const listed = await presentDeskFiles(service, userId, entries, language);
+  const papers = listed.map((presented): StoredPaper => {
     const file = files.get(presented.id);
     if (!file) throw fail('FILE_NOT_FOUND');
     const stored = storedOf.get(`${file.id} ${presented.version}`);
@@ -105,4 +113,5 @@ async function listPapers(service: Service, key: YearStorageKey, language: Langu
     };
     return { paper, stored, problem: problemOf(presented), isInternal: presented.isInternal ?? false };
   });
+  return { papers, files: listed };
 }
