@@ -14,7 +14,7 @@ import { completeDocuments, fetchFiles, signInOverHttp, taxYear, type TestUser }
 import { expect, newAddress, test } from './fixtures/test.ts';
 
 /** What these endpoints answer to an expert for whom the filing or its user does not exist. */
-const missing: readonly unknown[] = ['FILING_NOT_FOUND', 'USER_NOT_FOUND', 'FILE_NOT_FOUND'];
+const missing: readonly unknown[] = ['FILING_NOT_FOUND', 'USER_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_FOUND'];
 
 /** Valid bodies, so that nothing but the assignment can be refused. No filing has this version. */
 const version = 9999;
@@ -34,6 +34,7 @@ const bodies: Readonly<Record<string, object>> = {
   'desk.confirmReadings': { files: [{ id: 'none' }] },
   'desk.saveValue': { value: 1 },
   'desk.dismissFinding': { isDismissed: true },
+  'deskFees.set': { version: null, total: 100 },
   'conversations.answer': { message: 'An answer' },
   'conversations.read': { messageId: '1' },
 };
@@ -106,8 +107,8 @@ test(
     expect(await read()).toEqual(before);
 
     const refused: string[] = [];
-    // This product has no list of clients (`CLIENTS`), so nobody finds one there; services/filing tests who does with it.
-    const ofList = ({ id }: EndpointSpec) => /^(?:clients|invitations)\.|ForClient$/.test(id);
+    // This product has no list of clients (`CLIENTS`) and no fees (`FEES`); services/filing tests who finds them with it.
+    const ofList = ({ id }: EndpointSpec) => /^(?:clients|invitations|deskFees)\.|ForClient$/.test(id);
     for (const spec of specs.filter((each) => !ofList(each))) {
       const code = await codeFor(assigned, spec);
       if (code === 'FORBIDDEN' || code === 'FILING_NOT_FOUND' || code === 'USER_NOT_FOUND')

@@ -47,6 +47,8 @@ const targets = {
   transmitted: [homeOfYear],
   supplemented: [homeOfYear],
   deadlineSoon: [homeOfYear],
+  invoiceIssued: [homeOfYear],
+  invoiceReminder: [homeOfYear],
   messageReceived: [[/^\/admin\/messages$/, /^Messages$/]],
   answerReceived: [home],
   betterDocument: [homeOfYear],
@@ -80,6 +82,8 @@ const valuesOf: Partial<Record<Kind, object>> = {
   accountUnusedSoon: { date },
   accountDeleted: { date, keysUntil: date },
   deadlineSoon: { taxYear, date },
+  invoiceIssued: { taxYear, date },
+  invoiceReminder: { taxYear, date },
 };
 
 function bodyOf(kind: Exclude<Kind, Caused>, { id, email }: TestUser): object {

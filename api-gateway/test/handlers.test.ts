@@ -250,6 +250,7 @@ describe('GET /api/about', () => {
       ahvNumbers: true,
       expertReview: false,
       expertsSeeClients: null,
+      fees: false,
       readerModel: null,
     });
   });
@@ -266,6 +267,7 @@ describe('GET /api/about', () => {
       UPLOAD_MAX_MB: '0.5',
       AHV_NUMBERS: 'off',
       REVIEW: 'expert',
+      FEES: 'on',
       READER_MODEL_URL: 'https://models.example.ch/v1/chat/completions',
     };
     expect(await about(env)).toEqual({
@@ -278,6 +280,7 @@ describe('GET /api/about', () => {
       ahvNumbers: false,
       expertReview: true,
       expertsSeeClients: 'assigned',
+      fees: true,
       readerModel: 'models.example.ch',
     });
   });

@@ -20,6 +20,8 @@ export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
 export * from './email-recovery/email-recovery.endpoints.ts';
 export * from './export/export.endpoints.ts';
+export * from './fees/desk-fees.endpoints.ts';
+export * from './fees/fees.endpoints.ts';
 export * from './figures/figures.endpoints.ts';
 export * from './desk/desk-returns.endpoints.ts';
 export * from './filed-return/filed-return.endpoints.ts';

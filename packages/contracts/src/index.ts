@@ -25,6 +25,7 @@ export * from './email-recovery/email-recovery.ts';
 export * from './errors/errors.ts';
 export * from './export/export-data.ts';
 export * from './filing-export/export-profiles.ts';
+export * from './fees/fees.ts';
 export * from './filing-export/filing-export.ts';
 export * from './figures/figures.ts';
 export * from './filed-return/filed-return.ts';

@@ -67,6 +67,7 @@ export {
   clientSettings,
   reviewSettings,
   formSettings,
+  hasFees,
   inMegabytes,
   isSecureSite,
   megabytes,

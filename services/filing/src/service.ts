@@ -7,6 +7,7 @@ import {
   createService,
   fileSettings,
   formSettings,
+  hasFees,
   type Service,
   type ServiceDeps,
 } from '@dossier/service-kit';
@@ -29,6 +30,19 @@ import { createPresentFiling } from './desk/queue/present-filing.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { extensionEntity } from './filing/extensions/extensions.entity.ts';
 import { extensionRoutes } from './desk/extensions/extensions.routes.ts';
+import { createFeeRoutes } from './desk/fees/fee-routes.ts';
+import {
+  clientFeeEntity,
+  feeSettingsEntity,
+  invoiceEntity,
+  mandateAcceptanceEntity,
+  mandateLetterEntity,
+} from './desk/fees/fees.entity.ts';
+import { deskFeeRoutes } from './desk/fees/desk-fees.routes.ts';
+import { invoiceJobs } from './desk/fees/invoice-changes.ts';
+import { myFeeRoutes } from './desk/fees/my-fees.routes.ts';
+import { paymentRoutes } from './desk/fees/payments.routes.ts';
+import { createSendInvoice } from './desk/fees/send-invoice.ts';
 import { filedReturnRoutes } from './desk/filed-return/filed-return.routes.ts';
 import { filingExportRoutes } from './desk/filing-export/filing-export.routes.ts';
 import { figuresRoutes } from './desk/figures/figures.routes.ts';
@@ -96,6 +110,11 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         absenceEntity,
         deskTagEntity,
         clientEntity,
+        feeSettingsEntity,
+        mandateLetterEntity,
+        mandateAcceptanceEntity,
+        clientFeeEntity,
+        invoiceEntity,
         copyEntity,
       ],
       migrations: Object.values(migrations),
@@ -138,6 +157,15 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   };
   const refreshClient = clients && clientJobs(service, statusMachine);
   invitationRoutes(service, deskAccess, { refreshClient, pace });
+  const fees = { isOn: hasFees(settings) };
+  const feeRoutes = createFeeRoutes(service, fees);
+  const sendInvoice = createSendInvoice(service, (userId, content) =>
+    queue.run({ userId, priority: 'low' }, () => renderer.renderInvoice(content)),
+  );
+  myFeeRoutes(service, feeRoutes, sendInvoice);
+  deskFeeRoutes(service, deskAccess, feeRoutes, sendInvoice);
+  paymentRoutes(service, feeRoutes, pace);
+  invoiceJobs(service, fees);
   extensionRoutes(service, deskAccess);
   inboxRoutes(service, deskAccess);
   absenceRoutes(service);
@@ -150,6 +178,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
     blobs,
     access: deskAccess,
     presentFiling: createPresentFiling(service, deskAccess),
+    hasFees: fees.isOn,
     limits: {
       filesPerRequest: 1,
       fileBytes: settings.UPLOAD_MAX_MB,

@@ -124,6 +124,16 @@ export const errorCodes = {
   TOO_MANY_TAGS: { status: 409 },
   TAG_NOT_FOUND: { status: 404 },
   DOSSIER_QUEUE_FULL: { status: 503 },
+  FEE_SETTINGS_MISSING: { status: 409 },
+  FEE_NOT_SET: { status: 409 },
+  INVOICE_NOT_FOUND: { status: 404 },
+  INVOICE_EXISTS: { status: 409 },
+  INVOICE_ADDRESS_MISSING: { status: 409 },
+  INVOICE_CLOSED: { status: 409 },
+  INVOICE_REMINDED: { status: 409 },
+  TOO_MANY_INVOICES: { status: 409 },
+  PAYMENTS_UNREADABLE: { status: 422 },
+  RETURN_WAITS_FOR_PAYMENT: { status: 409 },
 
   // messages
   MESSAGE_EMPTY: { status: 400 },

@@ -9,6 +9,7 @@ import {
   exportedFilings,
   exportedMessage,
   exportedProfile,
+  exportedFees,
   exportedReminders,
 } from './export-data.ts';
 import { exportedClient, exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
@@ -124,6 +125,7 @@ export const exportFilings = endpoint({
     notes: exportedExpertNotes,
     savedViews: exportedSavedViews,
     client: exportedClient.default(null),
+    fees: exportedFees.default({ mandates: [], agreed: [], invoices: [] }),
     answers: z.array(
       z.object({
         taxYear: z.number().int(),

@@ -22,7 +22,11 @@ export const getFiledReturn = endpoint({
   summary: "The filed return of the user's tax year; null when there is none",
   access: 'user',
   query: z.strictObject({ taxYear }),
-  response: z.object({ filedReturn: filedReturn.nullable() }),
+  response: z.object({
+    filedReturn: filedReturn.nullable(),
+    /** Whether the download waits for the payment of an invoice of the year (`FEES`). */
+    isHeld: z.boolean().optional(),
+  }),
 });
 
 export const downloadFiledReturn = endpoint({
@@ -34,7 +38,7 @@ export const downloadFiledReturn = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear, ...returnName }),
   response: { binary: 'application/pdf' },
-  errors: ['RETURN_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
+  errors: ['RETURN_NOT_FOUND', 'RETURN_WAITS_FOR_PAYMENT', 'TOO_MANY_TRANSFERS'],
 });
 
 /** For the notifications. */

@@ -91,7 +91,7 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ date: z.iso.date() }),
   }),
   z.strictObject({
-    template: z.literal('deadlineSoon'),
+    template: z.enum(['deadlineSoon', 'invoiceIssued', 'invoiceReminder']),
     toUser: userId,
     language: z.enum(languages),
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999), date: z.iso.date() }),

@@ -11,3 +11,10 @@ const winterOffsetMs = 3_600_000;
 /** The calendar year in Europe/Zurich, the time zone of the Swiss tax year. Every page reads it, so it needs no `Intl`. */
 export const yearInZurich = (time: Date): number =>
   new Date(time.getTime() + winterOffsetMs).getUTCFullYear();
+
+/** A calendar day so many days later; both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

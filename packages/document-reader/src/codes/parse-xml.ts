@@ -4,7 +4,7 @@ import type { XmlElement } from '../contents.ts';
 /** Far above every salary certificate and tax statement. */
 const maxBytes = 8 * 1024 * 1024;
 const maxDepth = 24;
-const maxElements = 20_000;
+const defaultMaxElements = 20_000;
 const maxAttributes = 64;
 
 interface OpenElement {
@@ -18,7 +18,10 @@ interface OpenElement {
  * Parses a document into elements by their local names: the namespaces change with each version of a standard. Throws for
  * what is not well-formed, exceeds a limit, or declares a document type: there are no entities to expand, nothing is loaded.
  */
-export function parseXml(bytes: Uint8Array): XmlElement {
+export function parseXml(
+  bytes: Uint8Array,
+  { maxElements = defaultMaxElements }: { maxElements?: number } = {},
+): XmlElement {
   if (bytes.length > maxBytes) throw new Error('the XML is too long');
   const parser = new SaxesParser({ xmlns: false, position: false });
   const open: OpenElement[] = [];

@@ -17,5 +17,6 @@ export const about: ResponseOf<typeof getAbout> = {
   ahvNumbers: true,
   expertReview: false,
   expertsSeeClients: null,
+  fees: false,
   readerModel: null,
 };

@@ -84,6 +84,8 @@ export const clientSettings = {
   ...reviewSettings,
   CLIENTS: z.enum(['on', 'off']).optional(),
   EXPERTS_SEE_CLIENTS: z.enum(clientScopes).default('assigned'),
+  /** Whether the office invoices its clients in the product; it needs their list. */
+  FEES: z.enum(['on', 'off']).default('off'),
 };
 
 /** What experts see of clients before a transmission; null without the list of clients, which is on where experts review. */
@@ -91,9 +93,13 @@ export function clientScopeOf({
   REVIEW,
   CLIENTS = REVIEW === 'expert' ? 'on' : 'off',
   EXPERTS_SEE_CLIENTS,
-}: z.output<z.ZodObject<typeof clientSettings>>): ClientScope | null {
+}: Omit<z.output<z.ZodObject<typeof clientSettings>>, 'FEES'>): ClientScope | null {
   return CLIENTS === 'on' ? EXPERTS_SEE_CLIENTS : null;
 }
+
+/** Whether the office invoices its clients in the product. */
+export const hasFees = (settings: z.output<z.ZodObject<typeof clientSettings>>): boolean =>
+  settings.FEES === 'on' && clientScopeOf(settings) !== null;
 
 /** Who operates the installation. */
 export const operatorSettings = { OPERATOR_NAME: z.string().trim().max(200).optional() };

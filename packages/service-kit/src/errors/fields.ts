@@ -19,6 +19,7 @@ const texts: Readonly<Record<string, FieldIssue>> = {
   swiss_postal_code: 'swissPostalCode',
   country_unknown: 'countryUnknown',
   date_in_tax_year: 'dateInTaxYear',
+  iban: 'iban',
 };
 
 /** One entry of `fields`, in the user's language. */

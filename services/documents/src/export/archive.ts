@@ -65,6 +65,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield json('data/expert-notes.json', collected.filings.notes);
   yield json('data/saved-views.json', collected.filings.savedViews);
   yield json('data/client.json', collected.filings.client);
+  yield json('data/fees.json', collected.filings.fees);
   yield { name: 'data/messages.json', input: jsonArray(collected.messages) };
   yield { name: 'data/access-account.json', input: jsonArray(collected.accountAccess) };
   yield { name: 'data/access-documents.json', input: jsonArray(collected.documentAccess) };

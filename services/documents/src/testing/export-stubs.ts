@@ -103,6 +103,7 @@ export function exportStubs() {
         notes: [{ taxYear: 2024, at, editedAt: null, kind: 'note' as const, text: '<u>Ask for page 2</u>' }],
         savedViews: [{ at, name: '<u>Late ones</u>', filters: { status: 'open', sort: 'deadline' } }],
         client: { tags: ['<u>Post</u>'], lastContactAt: at, actedAt: null },
+        fees: { mandates: [], agreed: [{ taxYear: 2024, total: 35_000 }], invoices: [] },
         reminders: { enabled: false, language: 'en', sent: [] },
         answers: [{ taxYear: 2024, heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
         statusTexts: {

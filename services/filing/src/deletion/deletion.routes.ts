@@ -2,6 +2,7 @@ import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { clientEntity } from '../desk/filings/client.entity.ts';
+import { forgetClient } from '../desk/fees/invoices.repository.ts';
 import { deskFilingEntity, unassigned } from '../desk/filings/desk.entity.ts';
 import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
 import { deleteTagsOf, lockTags } from '../desk/tags/tags.repository.ts';
@@ -17,6 +18,7 @@ export function deletionRoutes({ route, outbox, seals, deleteOwned }: Service, b
       const returns = await manager.findBy(filedReturnEntity, { userId });
       await manager.delete(receiptFileEntity, { receiptId: In(rows.map(({ id }) => id)) });
       await deleteOwned(manager, userId);
+      await forgetClient(manager, userId);
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await manager.update(clientEntity, { assignedTo: userId }, { assignedTo: unassigned });

@@ -7,6 +7,7 @@ import {
 } from '@dossier/contracts';
 import { fail, unlessDamaged, type BlobRef, type BlobStore, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import { exportFees } from '../desk/fees/export-fees.ts';
 import { findClient } from '../desk/filings/client.repository.ts';
 import { findDeskFiling, keptDeskEvents, listDeskEvents } from '../desk/filings/desk.repository.ts';
 import { groupAnswers } from '../filing/dossier/answers.ts';
@@ -126,6 +127,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
         lastContactAt: client.lastContactAt?.toISOString() ?? null,
         actedAt: client.actedAt?.toISOString() ?? null,
       },
+      fees: await db.read((manager) => exportFees(manager, userId)),
       answers: answers.flat(),
       statusTexts: dossierTexts[language].status,
     };

@@ -3,3 +3,4 @@ export { CreateFiling1796000000000 } from './1796000000000-create-filing.ts';
 export { CreateCopies1796200000000 } from './1796200000000-create-copies.ts';
 export { CreateClients1796300000000 } from './1796300000000-create-clients.ts';
 export { AddInvitations1796400000000 } from './1796400000000-add-invitations.ts';
+export { CreateFees1796610000000 } from './1796610000000-create-fees.ts';

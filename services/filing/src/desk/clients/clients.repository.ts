@@ -65,7 +65,8 @@ export async function findVisible(
   );
 }
 
-function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFilters) {
+/** The clients that somebody sees, by the filters. */
+export function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFilters) {
   const { scope, inCharge, mine, staff, today, isOn } = viewer;
   const query = manager.createQueryBuilder(clientEntity, 'client');
   // An account that was not read yet has no name to be shown by.

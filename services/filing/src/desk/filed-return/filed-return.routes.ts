@@ -28,6 +28,7 @@ import type { DeskAccess } from '../access/desk-access.ts';
 import type { PresentDeskFiling } from '../queue/present-filing.ts';
 import { filingEntity, statusEventEntity } from '../../filing/status/filings.entity.ts';
 import type { StatusMachine } from '../../filing/status/status-machine.ts';
+import { isHeldBack } from '../fees/held-back.ts';
 import { completeWithReason, completeWithReturn } from './complete-filing.ts';
 import { filedReturnEntity, type FiledReturnRow } from '../../filing/filed-return/filed-returns.entity.ts';
 import {
@@ -53,13 +54,15 @@ interface Options {
   readonly access: DeskAccess;
   readonly limits: FormLimits;
   readonly presentFiling: PresentDeskFiling;
+  /** Whether the office may hold a return back until its invoice is paid. */
+  readonly hasFees: boolean;
 }
 
 /** The filed return: experts complete a filing with it, its user downloads it. */
 export function filedReturnRoutes(
   service: Service,
   statusMachine: StatusMachine,
-  { blobs, access, limits, presentFiling }: Options,
+  { blobs, access, limits, presentFiling, hasFees }: Options,
 ): void {
   const { db, clock } = service;
 
@@ -117,7 +120,8 @@ export function filedReturnRoutes(
 
   service.route(getFiledReturn, async ({ query: { taxYear }, identity: { userId } }) => {
     const current = await findCurrentReturn(service, await statusMachine.findCurrent(userId, taxYear));
-    return { filedReturn: current ? presentReturn(current.row) : null };
+    const isHeld = current !== undefined && hasFees && (await isHeldBack(db, userId, taxYear));
+    return { filedReturn: current ? presentReturn(current.row) : null, isHeld };
   });
 
   service.route(downloadFiledReturn, async ({ query, identity, language }) => {
@@ -125,6 +129,7 @@ export function filedReturnRoutes(
     const { userId, impersonatedBy } = identity;
     const current = await findCurrentReturn(service, await statusMachine.findCurrent(userId, taxYear));
     if (!current) throw fail('RETURN_NOT_FOUND');
+    if (hasFees && (await isHeldBack(db, userId, taxYear))) throw fail('RETURN_WAITS_FOR_PAYMENT');
     const { row, seal } = current;
     const response = await send(row, seal, query.language ?? language);
     // An administrator who acts as the user does not download it for the user.

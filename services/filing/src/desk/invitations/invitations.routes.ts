@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import {
   fullName,
   importClients,
@@ -18,10 +17,6 @@ import {
   actorOf,
   fail,
   failField,
-  handleForm,
-  inMegabytes,
-  receiveForm,
-  type FormLimits,
   type KoaContext,
   type Logger,
   type Service,
@@ -36,12 +31,13 @@ import { clientEntity } from '../filings/client.entity.ts';
 import { addClients, expireClientRow } from '../filings/client.repository.ts';
 import { unassigned } from '../filings/desk.entity.ts';
 import { toSearchText } from '../filings/desk.repository.ts';
+import { receiveFile, type FormPace } from '../uploads/receive-file.ts';
 import { guessColumns, readClients, readColumns, readList, type ListedClient } from './client-list.ts';
 
 interface Options {
   /** Null without the list of clients. */
   readonly refreshClient: RefreshClient | null;
-  readonly pace: Pick<FormLimits, 'idleMs' | 'minBytesPerSecond'>;
+  readonly pace: FormPace;
 }
 
 const maxAttempts = 3;
@@ -161,19 +157,7 @@ export function invitationRoutes(
     handle: (bytes: Buffer, fields: ReadonlyMap<string, string>) => Promise<Response>,
   ): Promise<Response> {
     if (!isOn) throw fail('CLIENTS_OFF');
-    return handleForm(ctx, async (request) => {
-      const limits = { ...pace, filesPerRequest: 1, fileBytes: importLimits.bytes };
-      let file: Promise<Buffer> | undefined;
-      const { fields } = await receiveForm(request, limits, ({ stream }) => {
-        file = buffer(stream);
-        file.catch(() => undefined);
-      });
-      const bytes = await file;
-      if (!bytes) throw fail('NO_FILES');
-      if (bytes.length > importLimits.bytes)
-        throw fail('FILE_TOO_LARGE', { values: { max: inMegabytes(importLimits.bytes) } });
-      return handle(bytes, new Map(fields));
-    });
+    return receiveFile(ctx, { maxBytes: importLimits.bytes, pace }, handle);
   }
 }
 

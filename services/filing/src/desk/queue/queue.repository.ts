@@ -1,4 +1,5 @@
 import {
+  addDays,
   deskSoonDays,
   deskStatusesOf,
   type countDeskFilings,
@@ -64,11 +65,7 @@ const statusesOf: Record<NonNullable<DeskFilters['status']>, readonly TaxStatusI
   completed: [6],
 };
 
-export function soonDay(today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + deskSoonDays);
-  return day.toISOString().slice(0, 10);
-}
+export const soonDay = (today: string): string => addDays(today, deskSoonDays);
 
 /**
  * Before a column of a condition: keeps SQLite, which has no statistics here, from selecting by an index of that column and

@@ -125,7 +125,7 @@ it('takes one place of the queue, however many a user requests at the same time'
   };
   const dossiers = {
     queue: createDossierQueue({ places: 3, waiting: 2, waitingPerOwner: 2, waitMs: 60_000 }),
-    renderer: { render: pdf, renderPowerOfAttorney: pdf, close: () => undefined },
+    renderer: { render: pdf, renderPowerOfAttorney: pdf, renderInvoice: pdf, close: () => undefined },
   };
   const { stubServices } = createStubServices();
   const test = await startTestService((deps) => createFilingService(deps, dossiers), {

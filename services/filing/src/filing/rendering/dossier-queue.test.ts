@@ -101,6 +101,7 @@ describe('a transmission', () => {
     const renderer = {
       render: () => Promise.resolve(pdf),
       renderPowerOfAttorney: () => gate.promise.then(() => pdf),
+      renderInvoice: () => Promise.resolve(pdf),
       close: () => undefined,
     };
     const queue = createDossierQueue();

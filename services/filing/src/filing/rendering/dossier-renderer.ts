@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { fail } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
+import type { InvoiceContent } from '../invoices/invoice-pdf.ts';
 import type { PowerOfAttorneyContent } from '../power-of-attorney/power-of-attorney.ts';
 import type { RenderJob, RenderMessage } from './render.process.ts';
 
@@ -13,6 +14,8 @@ export interface DossierRenderer {
   render(content: DossierContent, onProgress: (files: number) => void): Promise<Buffer>;
   /** Renders the form of a power of attorney in the same way. */
   renderPowerOfAttorney(content: PowerOfAttorneyContent): Promise<Buffer>;
+  /** Renders an invoice in the same way. */
+  renderInvoice(content: InvoiceContent): Promise<Buffer>;
   /** Ends all processes. */
   close(): void;
 }
@@ -117,6 +120,7 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
   return {
     render: (content, onProgress) => run({ type: 'dossier', content }, onProgress),
     renderPowerOfAttorney: (content) => run({ type: 'powerOfAttorney', content }, () => undefined),
+    renderInvoice: (content) => run({ type: 'invoice', content }, () => undefined),
     close() {
       for (const child of running) child.kill('SIGKILL');
     },

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { renderInvoice, type InvoiceContent } from '../invoices/invoice-pdf.ts';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 import {
   renderPowerOfAttorney,
@@ -9,7 +10,8 @@ import { renderDossier } from '../dossier/dossier.ts';
 /** What the service sends to this process. */
 export type RenderJob =
   | { readonly type: 'dossier'; readonly content: DossierContent }
-  | { readonly type: 'powerOfAttorney'; readonly content: PowerOfAttorneyContent };
+  | { readonly type: 'powerOfAttorney'; readonly content: PowerOfAttorneyContent }
+  | { readonly type: 'invoice'; readonly content: InvoiceContent };
 
 /** What this process sends to the service: progress, then the PDF or an error. */
 export type RenderMessage =
@@ -32,7 +34,9 @@ async function render(job: RenderJob): Promise<RenderMessage> {
     const pdf =
       job.type === 'dossier'
         ? renderDossier(job.content, (files) => send({ type: 'progress', files }))
-        : renderPowerOfAttorney(job.content);
+        : job.type === 'invoice'
+          ? renderInvoice(job.content)
+          : renderPowerOfAttorney(job.content);
     return { type: 'pdf', bytes: await buffer(pdf) };
   } catch (error) {
     return { type: 'error', stack: error instanceof Error ? String(error.stack) : String(error) };
