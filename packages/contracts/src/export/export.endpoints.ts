@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
+import { exportedFees } from '../fees/fees-export.ts';
 import { userParams } from '../params/user-params.ts';
 import { taxStatusNames } from '../status/status.ts';
 import { exportedAccess } from '../params/export-fields.ts';
@@ -9,7 +10,6 @@ import {
   exportedFilings,
   exportedMessage,
   exportedProfile,
-  exportedFees,
   exportedReminders,
 } from './export-data.ts';
 import { exportedClient, exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
