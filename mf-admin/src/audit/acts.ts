@@ -36,6 +36,8 @@ export const namedActs = [
   'deskFees.payments',
   'deskFees.settings',
   'deskFees.saveSettings',
+  'clients.views',
+  'clients.saveView',
   'files.uploadForClient',
   'files.listForClient',
   'invitations.create',

@@ -48,13 +48,13 @@ export async function remindUsers(
   };
 }
 
-/** Sends a template to the users of filings, for whose reply the office waits or not, and returns how many were sent. */
+/** Sends a template to the users of filings, or of years of clients, for whose reply the office waits or not, and returns how many were sent. */
 export async function sendTemplate(
-  filings: readonly ShownFiling[],
+  filings: BodyIn<typeof endpoints.sendTemplate>['filings'],
   templateId: string,
   waiting: boolean,
 ): Promise<{ done: number; failed: Failed[] }> {
-  const parts = await inParts(filings.map(keyOf), maxTemplateReceivers, (part) =>
+  const parts = await inParts(filings, maxTemplateReceivers, (part) =>
     call(endpoints.sendTemplate, { body: { templateId, filings: part, waiting } }),
   );
   void refresh(endpoints.getConversation);

@@ -6,10 +6,12 @@ import { Menu } from '@dossier/ui/overlay';
 import { Suspense, useState } from 'react';
 import { AssignMenu } from '../page/assign-menu.tsx';
 import { SelectionGroup } from '../page/selection-group.tsx';
+import type { Selection } from '../page/use-selection.ts';
 import { useExport } from './use-export.ts';
+import { keyOf } from '../filings/filings.mutations.ts';
 import { dayAfter, snoozeDays } from '../filings/snooze-days.ts';
 import { useBulk } from './use-bulk.ts';
-import { remindUsers } from './bulk.mutations.ts';
+import { remindUsers, sendTemplate } from './bulk.mutations.ts';
 
 const DayDialog = lazyWithRetry(() => import('./day-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('./tags-dialog.tsx'));
@@ -17,18 +19,9 @@ const TemplateDialog = lazyWithRetry(() => import('./send-template-dialog.tsx'))
 const HandoverDialog = lazyWithRetry(() => import('../handover/handover-dialog.tsx'));
 const ExtensionDialog = lazyWithRetry(() => import('../extensions/extension-dialog.tsx'));
 
-interface Props {
-  selected: readonly DeskFiling[];
-  /** How many filings the present filter has. */
-  total: number;
-  /** Selects all filings of the filter, also those that are not loaded; absent when they all are selected. */
-  onSelectAll: (() => void) | undefined;
-  maxSelected: number;
-  onClear: () => void;
-}
-
 /** What can be done with the filings that are selected. */
-export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClear }: Props) {
+export function SelectionBar({ selection }: { selection: Selection<DeskFiling> }) {
+  const { selected } = selection;
   const t = useTexts('mf-desk');
   const { user } = useSession();
   const bulk = useBulk();
@@ -47,14 +40,7 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
     </Button>
   );
   return (
-    <SelectionGroup label={t('bulk.title')} count={selected.length} onClear={onClear}>
-      {onSelectAll && (
-        <Button size="sm" variant="ghost" onClick={onSelectAll}>
-          {t(total > maxSelected ? 'bulk.selectFirst' : 'bulk.selectAll', {
-            count: Math.min(total, maxSelected),
-          })}
-        </Button>
-      )}
+    <SelectionGroup label={t('bulk.title')} selection={selection}>
       <AssignMenu
         trigger={trigger(t('filing.assign'))}
         onAssign={(assignedTo, action) => {
@@ -110,7 +96,14 @@ export function SelectionBar({ selected, total, onSelectAll, maxSelected, onClea
             onClose={close}
           />
         )}
-        {dialog === 'template' && <TemplateDialog selected={selected} bulk={bulk} onClose={close} />}
+        {dialog === 'template' && (
+          <TemplateDialog
+            count={selected.length}
+            isBusy={bulk.isBusy}
+            onSend={(id, isWaiting) => bulk.run(() => sendTemplate(selected.map(keyOf), id, isWaiting))}
+            onClose={close}
+          />
+        )}
         {dialog === 'deadline' && <ExtensionDialog filings={selected} onClose={close} />}
       </Suspense>
     </SelectionGroup>

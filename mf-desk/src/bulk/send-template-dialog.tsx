@@ -1,20 +1,21 @@
-import { listTemplates, templateTextIn, type DeskFiling } from '@dossier/contracts';
+import { listTemplates, templateTextIn } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { Button, Checkbox, Field, Loading, NativeSelect, SkeletonText, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
-import type { Bulk } from './use-bulk.ts';
-import { sendTemplate } from './bulk.mutations.ts';
 
 interface Props {
-  selected: readonly DeskFiling[];
-  bulk: Bulk;
+  /** How many get it. */
+  count: number;
+  isBusy: boolean;
+  /** Returns false when it failed, which was said. `isWaiting`: the office waits for a reply. */
+  onSend: (templateId: string, isWaiting: boolean) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Sends a template as a message to the users of the selected filings, to each in the own language. */
-export default function SendTemplateDialog({ selected, bulk, onClose }: Props) {
+/** Sends a template as a message to the users of the selected filings or to the selected clients, to each in the own language. */
+export default function SendTemplateDialog({ count, isBusy, onSend, onClose }: Props) {
   const t = useTexts('mf-desk');
   const { language } = useLanguage();
   const request = useData(listTemplates, {});
@@ -29,21 +30,17 @@ export default function SendTemplateDialog({ selected, bulk, onClose }: Props) {
       onClose={onClose}
       closeLabel={t('bulk.cancel')}
       title={t('bulk.template')}
-      description={t('bulk.templateText', { count: selected.length })}
+      description={t('bulk.templateText', { count })}
       footer={
         <>
           <Button onClick={onClose}>{t('bulk.cancel')}</Button>
           {template && (
             <Button
               variant="primary"
-              loading={bulk.isBusy}
-              onClick={() =>
-                void bulk
-                  .run(() => sendTemplate(selected, template.id, isReplyExpected))
-                  .then((isDone) => isDone && onClose())
-              }
+              loading={isBusy}
+              onClick={() => void onSend(template.id, isReplyExpected).then((isDone) => isDone && onClose())}
             >
-              {t('bulk.send', { count: selected.length })}
+              {t('bulk.send', { count })}
             </Button>
           )}
         </>

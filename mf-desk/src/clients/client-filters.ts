@@ -39,6 +39,14 @@ export function parseClientChoices(address: URLSearchParams): ClientChoices {
   };
 }
 
+/** The query of the address for the choices, with the saved view that was opened. */
+export function toClientAddress(choices: ClientChoices, view: string | null): Record<string, string> {
+  const kept = Object.entries({ ...choices, view }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return Object.fromEntries(kept);
+}
+
 export function useClientFilters(): Filter<keyof ClientChoices>[] {
   const t = useTexts('mf-desk');
   const { data: tags } = useData(listDeskTags, {});

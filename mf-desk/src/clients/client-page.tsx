@@ -1,4 +1,5 @@
 import {
+  defaultTaxYear,
   getClient,
   languageNames,
   listDeskFilings,
@@ -27,10 +28,13 @@ import {
 } from '@dossier/ui';
 import { FileTextIcon } from '@dossier/ui/icons';
 import { AppLink, BackLink, useParams } from '@dossier/ui/router';
+import { TemplatePerson } from '../message-templates/template-person.ts';
+import { MessagesTab } from '../messages/messages-tab.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { ClientFiles } from './client-files.tsx';
 import { ClientInvitation } from './client-invitation.tsx';
-import { useChangeClients } from './client-selection.tsx';
+import { useClientActs } from './client-selection.tsx';
+import { currentYear } from './current-year.ts';
 import { useDescribeYear } from './use-describe-year.ts';
 
 /** `/desk/clients/{userId}`: a client over the years, with who is in charge. */
@@ -74,6 +78,7 @@ function ClientDetails({ client }: { client: Client }) {
     query: { search: String(client.userId), snoozed: 'all' },
   });
   const onDesk = new Set(filings?.map(({ taxYear }) => taxYear));
+  const taxYear = currentYear(client)?.taxYear ?? defaultTaxYear(new Date());
   const facts = [
     ...(client.name && client.email ? [client.email] : []),
     ...(client.canton ? [client.canton] : []),
@@ -128,6 +133,11 @@ function ClientDetails({ client }: { client: Client }) {
           </>
         )}
       </Card>
+      <Card>
+        <TemplatePerson.Provider value={{ person: client, taxYear }}>
+          <MessagesTab userId={client.userId} />
+        </TemplatePerson.Provider>
+      </Card>
       <ClientFiles client={client} />
     </>
   );
@@ -137,7 +147,7 @@ function InChargeSelect({ client }: { client: Client }) {
   const t = useTexts('mf-desk');
   const nameOf = usePersonName();
   const { data: staff } = useData(listDeskStaff, {});
-  const { isBusy, change } = useChangeClients();
+  const { isBusy, change } = useClientActs();
   const { assignedTo } = client;
   const listed = staff ?? [];
   const options =

@@ -1,30 +1,46 @@
-import type { Client } from '@dossier/contracts';
+import { defaultTaxYear, type Client } from '@dossier/contracts';
 import { lazyWithRetry, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
 import { AssignMenu } from '../page/assign-menu.tsx';
 import { SelectionGroup } from '../page/selection-group.tsx';
+import { sendTemplate } from '../bulk/bulk.mutations.ts';
+import type { Selection } from '../page/use-selection.ts';
 import { changeClients } from './clients.mutations.ts';
+import { currentYear } from './current-year.ts';
 
+const TemplateDialog = lazyWithRetry(() => import('../bulk/send-template-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('../bulk/tags-dialog.tsx'));
 
-interface Props {
-  selected: readonly Client[];
-  onClear: () => void;
+/** The year that a message to a client is about. */
+const yearOf = (client: Client) => ({
+  userId: client.userId,
+  taxYear: currentYear(client)?.taxYear ?? defaultTaxYear(new Date()),
+});
+
+interface Texts {
+  /** `clients.changed` or `clients.written`, which are counted. */
+  readonly done: string;
+  readonly failed: string;
 }
 
-/** Changes clients, and says how many were changed and why others were not. */
-export function useChangeClients() {
+/** Does something with clients, and says with how many it was done and why not with others. */
+export function useClientActs() {
   const t = useTexts('mf-desk');
   const [isBusy, setBusy] = useState(false);
 
-  async function change(...changes: Parameters<typeof changeClients>): Promise<void> {
+  /** Returns false when nothing is known of what was done. */
+  async function run(
+    act: () => Promise<{ done: number; failed: readonly { code: string }[] }>,
+    texts: Texts,
+  ): Promise<boolean> {
     setBusy(true);
     try {
-      const { done, failed } = await changeClients(...changes);
+      const { done, failed } = await act();
       const [first] = failed;
-      if (done > 0) notify({ title: t('clients.changed', { count: done }), tone: 'good' });
+      // texts: clients.changed, clients.written
+      if (done > 0) notify({ title: t(texts.done, { count: done }), tone: 'good' });
       if (first)
         notify({
           title: t('clients.notChanged', { count: failed.length }),
@@ -32,21 +48,33 @@ export function useChangeClients() {
           description: t(`clients.refused.${first.code}`),
           tone: 'warn',
         });
+      return true;
     } catch (error) {
-      notifyError(error, t('clients.notSaved'));
+      notifyError(error, texts.failed);
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
-  return { isBusy, change };
+  const change = (...changes: Parameters<typeof changeClients>) =>
+    run(() => changeClients(...changes), { done: 'clients.changed', failed: t('clients.notSaved') });
+  const write = (clients: readonly Client[], templateId: string, isWaiting: boolean) =>
+    run(() => sendTemplate(clients.map(yearOf), templateId, isWaiting), {
+      done: 'clients.written',
+      failed: t('clients.notWritten'),
+    });
+  return { isBusy, change, write };
 }
 
 /** What can be done with the clients that are selected. */
-export function ClientSelection({ selected, onClear }: Props) {
+export function ClientSelection({ selection }: { selection: Selection<Client> }) {
   const t = useTexts('mf-desk');
-  const { isBusy, change } = useChangeClients();
-  const [isTagging, setTagging] = useState(false);
+  const { isBusy, change, write } = useClientActs();
+  const [dialog, setDialog] = useState<'tags' | 'template'>();
+  const { selected } = selection;
+  const close = () => setDialog(undefined);
   return (
-    <SelectionGroup label={t('clients.selected')} count={selected.length} onClear={onClear}>
+    <SelectionGroup label={t('clients.selected')} selection={selection}>
       <AssignMenu
         trigger={
           <Button size="sm" icon={<ChevronDownIcon />} loading={isBusy}>
@@ -55,16 +83,29 @@ export function ClientSelection({ selected, onClear }: Props) {
         }
         onAssign={(assignedTo) => void change(selected, () => ({ assignedTo }))}
       />
-      <Button size="sm" loading={isBusy} onClick={() => setTagging(true)}>
+      <Button size="sm" loading={isBusy} onClick={() => setDialog('tags')}>
         {t('queue.column.tags')}
       </Button>
+      <Button size="sm" loading={isBusy} onClick={() => setDialog('template')}>
+        {t('bulk.template')}
+      </Button>
       <Suspense>
-        {isTagging && (
+        {dialog === 'tags' && (
           <TagsDialog
             selected={selected}
             isBusy={isBusy}
-            onSave={(tagsOf) => change(selected, (client) => ({ tags: tagsOf(client) }))}
-            onClose={() => setTagging(false)}
+            onSave={async (tagsOf) => {
+              await change(selected, (client) => ({ tags: tagsOf(client) }));
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog === 'template' && (
+          <TemplateDialog
+            count={selected.length}
+            isBusy={isBusy}
+            onSend={(id, isWaiting) => write(selected, id, isWaiting)}
+            onClose={close}
           />
         )}
       </Suspense>

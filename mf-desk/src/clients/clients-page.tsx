@@ -1,4 +1,4 @@
-import { listClients, listDeskTags, type Client } from '@dossier/contracts';
+import { listClients, listClientViews, listDeskTags, type Client } from '@dossier/contracts';
 import {
   FailedLoad,
   lazyWithRetry,
@@ -22,24 +22,33 @@ import {
 } from '@dossier/ui';
 import { InboxIcon, PlusIcon, UploadIcon } from '@dossier/ui/icons';
 import { BackLink, ButtonLink, useSearchParams } from '@dossier/ui/router';
-import type { RowSelectionState } from '@tanstack/react-table';
 import { Suspense, useState } from 'react';
 import { DeskTable } from '../page/desk-table.tsx';
 import { FilterBar } from '../page/filter-bar.tsx';
 import { LiveSearch } from '../page/live-search.tsx';
-import { pageSize, useMoreRows, usePolling } from '../page/use-long-list.ts';
+import { pageSize, useEarlierRows, useMoreRows, usePolling } from '../page/use-long-list.ts';
 import { usePersonName } from '../page/person-name.ts';
 import { useMediaQuery } from '../page/use-media-query.ts';
+import { useSelection, type Selection } from '../page/use-selection.ts';
 import { useWindowWidth } from '../page/use-window-width.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { QueueKeys } from '../queue/queue-keys.tsx';
 import { useClientColumns, type ClientItem } from './client-columns.tsx';
-import { parseClientChoices, useClientFilters, type ClientChoices } from './client-filters.ts';
+import {
+  parseClientChoices,
+  toClientAddress,
+  useClientFilters,
+  type ClientChoices,
+} from './client-filters.ts';
 import { ClientRow } from './client-row.tsx';
 import { ClientSelection } from './client-selection.tsx';
+import { clientViewFilters, clientViews } from './client-views.ts';
 import { currentYear } from './current-year.ts';
 
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog.tsx'));
 const ImportDialog = lazyWithRetry(() => import('./import-dialog.tsx'));
+
+const clientKey = ({ userId }: Client) => String(userId);
 
 /** `/desk/clients`: the clients of the office, also before they transmitted anything. Search and filters are in the address. */
 export default function ClientsPage() {
@@ -49,16 +58,17 @@ export default function ClientsPage() {
   const choices = parseClientChoices(address);
   const isTable = useMediaQuery('(min-width: 48em)');
   const { follow, ...polling } = usePolling();
-  const list = useRows(listClients, { query: choices }, pageSize, polling);
+  const list = useEarlierRows(useRows(listClients, { query: choices }, pageSize, polling));
   follow(list.data);
   const filters = useClientFilters();
-  const [selection, setSelection] = useState<RowSelectionState>({});
+  const selection = useSelection(list, clientKey, t('clients.failed'));
+  const views = useData(listClientViews, {});
   const [dialog, setDialog] = useState<'invite' | 'import'>();
-  const selected = (list.data ?? []).filter(({ userId }) => selection[userId]);
-  const change = (changes: Partial<Record<keyof ClientChoices, string>>) => {
-    const kept = Object.entries({ ...choices, ...changes }).filter(([, value]) => Boolean(value));
-    setAddress(Object.fromEntries(kept) as Record<string, string>, { replace: true });
-  };
+  const viewId = address.get('view');
+  const open = (next: ClientChoices, view: string | null) =>
+    setAddress(toClientAddress(next, view), { replace: true });
+  const change = (changes: Partial<Record<keyof ClientChoices, string>>) =>
+    open({ ...choices, ...changes } as ClientChoices, viewId);
   const actions = (
     <>
       <Button size="sm" icon={<UploadIcon />} onClick={() => setDialog('import')}>
@@ -77,6 +87,13 @@ export default function ClientsPage() {
           <Heading as="h1" id="page-title" tabIndex={-1} size={isTable ? 'h2' : 'h1'}>
             {t('clients.title')}
           </Heading>
+          <SavedViews
+            list={clientViews}
+            request={views}
+            filters={clientViewFilters(choices)}
+            viewId={viewId}
+            onView={(id) => open(choices, id)}
+          />
           <HStack columnGap="2" rowGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
             <QueueKeys />
             {actions}
@@ -95,16 +112,8 @@ export default function ClientsPage() {
             )
           }
         />
-        {selected.length > 0 && <ClientSelection selected={selected} onClear={() => setSelection({})} />}
-        <ClientList
-          // Another filter begins at the top.
-          key={JSON.stringify(choices)}
-          list={list}
-          isTable={isTable}
-          isFiltered={Object.keys(choices).length > 0}
-          selection={selection}
-          onSelection={setSelection}
-        />
+        {selection.selected.length > 0 && <ClientSelection selection={selection} />}
+        <ClientList list={list} choices={choices} isTable={isTable} selection={selection} />
       </Stack>
       <Suspense>
         {dialog === 'invite' && <InviteDialog onClose={() => setDialog(undefined)} />}
@@ -115,21 +124,21 @@ export default function ClientsPage() {
 }
 
 interface ListProps {
-  list: RowsData<Client>;
+  list: RowsData<Client> & { isStale: boolean };
+  choices: ClientChoices;
   isTable: boolean;
-  isFiltered: boolean;
-  selection: RowSelectionState;
-  onSelection: (change: (before: RowSelectionState) => RowSelectionState) => void;
+  selection: Selection<Client>;
 }
 
 /** A table on wide screens, a list of cards on a phone. */
-function ClientList({ list, isTable, isFiltered, selection, onSelection }: ListProps) {
+function ClientList({ list, choices, isTable, selection }: ListProps) {
   const t = useTexts('mf-desk');
   const nameOf = usePersonName();
   const columns = useClientColumns(useWindowWidth());
   const { data: tags } = useData(listDeskTags, {});
   const texts = { loading: t('clients.loading'), failed: t('clients.failed') };
-  const rows = useMoreRows(list, texts.failed);
+  const { isBusy, hasMore, onMore } = useMoreRows(list, texts.failed);
+  const isFiltered = Object.keys(choices).length > 0;
   const empty = (
     <EmptyState
       icon={<InboxIcon />}
@@ -166,15 +175,19 @@ function ClientList({ list, isTable, isFiltered, selection, onSelection }: ListP
     <>
       <OutdatedNotice error={list.error} />
       <DeskTable
+        // Another filter begins at the top.
+        key={JSON.stringify(choices)}
         label={t('clients.title')}
         items={items}
-        idOf={({ client }) => String(client.userId)}
+        idOf={({ client }) => clientKey(client)}
         columns={columns}
         total={list.total}
-        {...rows}
+        hasMore={hasMore && !list.isStale}
+        onMore={onMore}
+        isBusy={isBusy || list.isStale}
         isMuted={({ client }) => currentYear(client)?.status === 6}
-        selection={selection}
-        onSelection={onSelection}
+        selection={selection.state}
+        onSelection={selection.change}
         selectLabels={{
           all: t('clients.selectShown'),
           of: ({ client }) => t('clients.select', { name: nameOf(client) }),

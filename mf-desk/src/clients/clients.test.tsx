@@ -1,19 +1,25 @@
 import {
   changeClients,
   getClient,
+  getConversation,
   importClients,
   inviteClient,
   languages,
   listClientFiles,
   listClients,
+  listClientViews,
   listDeskFilings,
   listDeskStaff,
   listDeskTags,
+  listTemplates,
   readClientColumns,
   resendInvitation,
+  saveClientView,
+  sendTemplate,
   uploadClientFiles,
   withdrawInvitation,
   type Client,
+  type ResponseOf,
 } from '@dossier/contracts';
 import {
   accessibilityViolations,
@@ -61,6 +67,22 @@ const added = {
 };
 const carla = { userId: 31, name: 'Carla Rossi', email: null };
 
+const bern = {
+  id: '00000000-0000-4000-8000-000000000001',
+  view: { name: 'Late in Bern', filters: { canton: 'BE' as const, status: 2 as const, tag: 3 } },
+  version: 1,
+};
+const template = {
+  id: '00000000-0000-4000-8000-000000000002',
+  texts: { en: { title: 'We miss papers', body: 'Hello {name}' } },
+  version: 1,
+};
+const conversation: ResponseOf<typeof getConversation> = {
+  person: { userId: 12, name: 'Anna Muster', email: null },
+  messages: [{ id: '1', from: 'person', text: 'Where do I begin?', createdAt: '2026-01-07T10:00:00.000Z' }],
+  unread: 1,
+};
+
 const open = (path: string, api: Mock[] = [], options: RenderOptions = {}) =>
   renderRemote(remote, path, {
     session: { id: 1, role: 'admin' },
@@ -72,6 +94,9 @@ const open = (path: string, api: Mock[] = [], options: RenderOptions = {}) =>
       mock(listDeskStaff, [carla]),
       mock(listDeskFilings, [sampleDeskFiling({ taxYear: 2024, status: 6 })]),
       mock(listClientFiles, [added]),
+      mock(listClientViews, [bern]),
+      mock(listTemplates, [template]),
+      mock(getConversation, conversation),
       ...api,
     ],
   });
@@ -180,6 +205,80 @@ describe('the clients on a wide screen', () => {
   });
 });
 
+describe('the clients by saved views and filters', () => {
+  useWideWindow();
+
+  it('are opened by a view, and saved as one', async () => {
+    const { user, location, calls } = await open('/desk/clients?language=fr&status=3', [
+      mock(saveClientView, ({ params: { id }, body: { name, filters } }) => ({
+        id,
+        view: { name, filters } as (typeof bern)['view'],
+        version: 1,
+      })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Save view' }));
+    await user.type(await screen.findByLabelText('Name'), 'French, ready{Enter}');
+    expect(await screen.findByText('View saved')).toBeInTheDocument();
+    expect(bodyOf(calls, saveClientView)).toEqual({
+      version: null,
+      name: 'French, ready',
+      filters: { language: 'fr', status: 3 },
+    });
+    await user.click(screen.getByRole('link', { name: 'Late in Bern' }));
+    expect(Object.fromEntries(new URLSearchParams(location().split('?')[1]))).toEqual({
+      view: bern.id,
+      canton: 'BE',
+      status: '2',
+      tag: '3',
+    });
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Late in Bern');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('stay in the table while those of another filter are requested', async () => {
+    const later = Promise.withResolvers<Client[]>();
+    const { user } = await open('/desk/clients', [
+      mock(listClients, ({ query }) => (query?.canton === 'BE' ? later.promise : [anna, beat])),
+    ]);
+    await screen.findByRole('row', { name: /Beat Meier/ });
+    await user.click(screen.getByRole('link', { name: 'Late in Bern' }));
+    expect(screen.getByRole('row', { name: /Beat Meier/ })).toBeInTheDocument();
+    expect(screen.queryByText('Loading clients')).toBeNull();
+    later.resolve([anna]);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Beat Meier/ })).toBeNull());
+    expect(screen.getByRole('row', { name: /Anna Muster/ })).toBeInTheDocument();
+  });
+
+  it('get a message by a template, about the year that is shown', async () => {
+    const { user, calls } = await open('/desk/clients', [mock(sendTemplate, { sent: 2, failed: [] })]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded clients' }));
+    await user.click(screen.getByRole('button', { name: 'Send a message' }));
+    await user.click(await screen.findByRole('button', { name: 'Send to 2' }));
+    expect(await screen.findByText('2 clients got the message')).toBeInTheDocument();
+    expect(bodyOf(calls, sendTemplate)).toEqual({
+      templateId: template.id,
+      filings: [
+        { userId: 12, taxYear: 2025 },
+        { userId: 13, taxYear: 2025 },
+      ],
+      waiting: true,
+    });
+  });
+});
+
+describe('a message to clients', () => {
+  useWideWindow();
+
+  it('says why somebody did not get it', async () => {
+    const failed = [{ userId: 12, taxYear: 2025, code: 'TEXT_INCOMPLETE' as const }];
+    const { user } = await open('/desk/clients', [mock(sendTemplate, { sent: 0, failed })]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Anna Muster' }));
+    await user.click(screen.getByRole('button', { name: 'Send a message' }));
+    await user.click(await screen.findByRole('button', { name: 'Send to 1' }));
+    expect(await screen.findByText(/placeholder that cannot be filled/)).toBeInTheDocument();
+  });
+});
+
 describe('an invitation', () => {
   it('is sent to one client, after a look at the address', async () => {
     const { user, calls } = await open('/desk/clients', [mock(inviteClient, beat)]);
@@ -282,6 +381,7 @@ describe('a client', () => {
     expect(await screen.findByRole('link', { name: '2024' })).toHaveAttribute('href', '/desk/12/2024');
     expect(screen.queryByRole('link', { name: '2025' })).toBeNull();
     expect(screen.getByText(/^Documents being collected · 3 missing · due/)).toBeInTheDocument();
+    expect(await screen.findByText('Where do I begin?')).toBeInTheDocument();
     expect((await screen.findByText('Brief.pdf')).closest('li')).toHaveTextContent('Carla Rossi');
     expect(await accessibilityViolations()).toEqual([]);
   });

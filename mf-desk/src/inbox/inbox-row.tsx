@@ -1,5 +1,5 @@
 import { wholePaper, type InboxEntry } from '@dossier/contracts';
-import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { notifyError, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { Badge, Button, HStack, Row, StatusDot, Text } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
@@ -12,7 +12,10 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const nameOf = usePersonName();
+  const { user } = useSession();
   const at = format.relativeTime(item.at);
+  const conversationPath = (userId: number) =>
+    user?.role === 'admin' ? `/admin/messages/${userId}` : `/desk/clients/${userId}`;
   if (item.source === 'messages') {
     const { userId, taxYear, unread, answered } = item;
     const about = (questions: typeof answered) => ({ what: questions.map(({ label }) => label).join(', ') });
@@ -23,7 +26,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
       <Row
         lead={<StatusDot tone="accent" label={t('inbox.unread')} />}
         title={
-          <AppLink to={taxYear ? `/desk/${userId}/${taxYear}` : `/admin/messages/${userId}`} standalone>
+          <AppLink to={taxYear ? `/desk/${userId}/${taxYear}` : conversationPath(userId)} standalone>
             {nameOf(item)}
           </AppLink>
         }

@@ -111,7 +111,7 @@ it('has messages and what happened to filings in one list, newest first', async 
     expect.stringMatching(/^emil@example\.chNew messages /),
   ]);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/desk/12/2025', '/desk/12/2025', '/desk/13/2024', '/admin/messages/14']);
+  expect(links).toEqual(['/desk/12/2025', '/desk/12/2025', '/desk/13/2024', '/desk/clients/14']);
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(4);
   expect(await accessibilityViolations()).toEqual([]);
 });

@@ -18,6 +18,16 @@ export function usePolling(): { refreshInterval: number; follow: (rows: readonly
   };
 }
 
+/** A list with its earlier rows until those of another filter arrive. */
+export function useEarlierRows<List extends Pick<RowsData<unknown>, 'data' | 'error'>>(
+  list: List,
+): List & { isStale: boolean } {
+  const [kept, setKept] = useState(list);
+  if (list.data && list !== kept) setKept(list);
+  const isStale = !list.data && !list.error && kept.data !== null;
+  return { ...(isStale ? kept : list), isStale };
+}
+
 /** Loads more rows of a table; after rows that could not be loaded it stops, until there are others. */
 export function useMoreRows(
   { data, hasMore, more }: Pick<RowsData<unknown>, 'data' | 'hasMore' | 'more'>,

@@ -12,9 +12,9 @@ import { Card, EmptyState, Loading, SkeletonRows } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { ButtonLink, useLocation } from '@dossier/ui/router';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ColumnId } from '../page/column-ids.ts';
-import { pageSize, useMoreRows, usePolling } from '../page/use-long-list.ts';
+import { pageSize, useEarlierRows, useMoreRows, usePolling } from '../page/use-long-list.ts';
 import { filingKey } from '../filings/filing-key.ts';
 import { toQuery, type QueueChoices } from '../filings/filters.ts';
 import type { QueueItem } from './queue-cells.tsx';
@@ -28,10 +28,7 @@ export function useQueue(choices: QueueChoices): RowsData<DeskFiling> & { isStal
   const { follow, ...polling } = usePolling();
   const list = useRows(listDeskFilings, { query }, pageSize, polling);
   follow(list.data);
-  const [kept, setKept] = useState(list);
-  if (list.data && list !== kept) setKept(list);
-  const isStale = !list.data && !list.error && kept.data !== null;
-  return { ...(isStale ? kept : list), isStale };
+  return useEarlierRows(list);
 }
 
 interface Props {

@@ -1,11 +1,11 @@
-import { lazyWithRetry, notifyError, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { Heading, HStack, Page, Stack, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
-import type { RowSelectionState } from '@tanstack/react-table';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { changeDeskSettings } from '../page/desk-settings.ts';
 import { useMediaQuery } from '../page/use-media-query.ts';
-import { SavedViews } from '../saved-views/saved-views.tsx';
+import { useSelection } from '../page/use-selection.ts';
+import { QueueViews } from '../saved-views/saved-views.tsx';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { useHiddenColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -18,9 +18,6 @@ import { QueueKeys } from './queue-keys.tsx';
 
 const ClientsLink = lazyWithRetry(() => import('../page/clients-link.tsx'));
 
-/** The most filings that are selected at once. */
-const maxSelected = 1000;
-
 /** `/desk`: the transmitted filings. Search, filters and order are in the address. */
 export function QueuePage() {
   const t = useTexts('mf-desk');
@@ -30,28 +27,7 @@ export function QueuePage() {
   const list = useQueue(choices);
   const items = useQueueItems(list.data);
   const hiddenColumns = useHiddenColumns(items);
-  const [selection, setSelection] = useState<RowSelectionState>({});
-  const [isAllWanted, setAllWanted] = useState(false);
-  const loaded = list.data ?? [];
-  if (isAllWanted && loaded.length >= Math.min(list.total, maxSelected)) {
-    setAllWanted(false);
-    setSelection(
-      Object.fromEntries(loaded.slice(0, maxSelected).map((filing) => [filingKey(filing), true as const])),
-    );
-  }
-  const selected = loaded.filter((filing) => selection[filingKey(filing)]);
-
-  /** Loads the rest of the list first: what is done to a filing is based on its version. */
-  async function selectAll() {
-    setAllWanted(true);
-    try {
-      const rest = Math.min(list.total, maxSelected) - loaded.length;
-      if (rest > 0) await list.more(rest);
-    } catch (error) {
-      setAllWanted(false);
-      notifyError(error, t('queue.failed'));
-    }
-  }
+  const selection = useSelection(list, filingKey, t('queue.failed'));
 
   return (
     <Page width="full" maxWidth="120rem" paddingBlock={{ base: '6', md: '4' }}>
@@ -60,7 +36,7 @@ export function QueuePage() {
           <Heading as="h1" id="page-title" tabIndex={-1} size={isTable ? 'h2' : 'h1'}>
             {t('queue.title')}
           </Heading>
-          <SavedViews address={address} />
+          <QueueViews address={address} />
           <HStack columnGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
             <QueueKeys />
             <Suspense>
@@ -96,17 +72,7 @@ export function QueuePage() {
             )
           }
         />
-        {selected.length > 0 && (
-          <SelectionBar
-            selected={selected}
-            total={list.total}
-            maxSelected={maxSelected}
-            onSelectAll={
-              selected.length < Math.min(list.total, maxSelected) ? () => void selectAll() : undefined
-            }
-            onClear={() => setSelection({})}
-          />
-        )}
+        {selection.selected.length > 0 && <SelectionBar selection={selection} />}
         <QueueList
           list={list}
           items={items}
@@ -117,8 +83,8 @@ export function QueuePage() {
             changeDeskSettings({ sort });
             change({ sort });
           }}
-          selection={selection}
-          onSelection={setSelection}
+          selection={selection.state}
+          onSelection={selection.change}
         />
       </Stack>
     </Page>

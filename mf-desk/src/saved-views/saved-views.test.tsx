@@ -20,13 +20,13 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import { useQueueAddress } from '../filings/filters.ts';
-import { SavedViews } from './saved-views.tsx';
+import { QueueViews } from './saved-views.tsx';
 
 function Desk() {
   return (
     <>
       <h1>Desk</h1>
-      <SavedViews address={useQueueAddress()} />
+      <QueueViews address={useQueueAddress()} />
     </>
   );
 }

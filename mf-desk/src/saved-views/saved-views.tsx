@@ -1,27 +1,57 @@
-import { joinView, listSavedViews, type ResponseOf } from '@dossier/contracts';
-import { FailedLoad, lazyWithRetry, pollMs, useData, useTexts } from '@dossier/remote-kit';
+import { joinView, listSavedViews } from '@dossier/contracts';
+import { FailedLoad, lazyWithRetry, pollMs, useData, useTexts, type Data } from '@dossier/remote-kit';
 import { Button, chakra, HStack, Loading, SkeletonText, Text } from '@dossier/ui';
 import { PlusIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { Suspense, useRef, useState } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
 import type { QueueAddress } from '../filings/filters.ts';
-import { addressOf, filtersOf, type OpenedView } from './view-filters.ts';
+import type { OpenedView, ViewedList } from './saved-view.ts';
+import { filtersOf, queueViews } from './view-filters.ts';
 
-const ViewActions = lazyWithRetry(() => import('./view-actions.tsx'));
-const ViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
+const ViewActions = lazyWithRetry(
+  () => import('./view-actions.tsx'),
+) as typeof import('./view-actions.tsx').default;
+const ViewDialog = lazyWithRetry(
+  () => import('./view-dialog.tsx'),
+) as typeof import('./view-dialog.tsx').default;
 
-type Listed = OpenedView & Pick<ResponseOf<typeof listSavedViews>[number], 'count'>;
-
-/** The own saved views of the queue: opens one, saves the filters and the order of the queue as a new one. */
-export function SavedViews({ address }: { address: QueueAddress }) {
-  const t = useTexts('mf-desk');
+/** The own saved views of the queue. */
+export function QueueViews({ address: { choices, viewId, setView } }: { address: QueueAddress }) {
   const request = useData(listSavedViews, {}, { refreshInterval: pollMs });
+  const data = request.data?.map((each) => ({ ...each, view: joinView(each) })) ?? null;
+  return (
+    <SavedViews
+      list={queueViews}
+      request={{ ...request, data }}
+      filters={filtersOf(choices)}
+      viewId={viewId}
+      onView={setView}
+    />
+  );
+}
+
+type Listed<Filters> = OpenedView<Filters> & {
+  /** How many rows match; null when they are not counted. */
+  readonly count?: number | null;
+};
+
+interface Props<Filters> {
+  list: ViewedList<Filters>;
+  request: Data<readonly Listed<Filters>[]>;
+  /** Filters and order of the list now. */
+  filters: Filters;
+  /** The view that was opened. */
+  viewId: string | null;
+  onView: (id: string | null) => void;
+}
+
+/** The own saved views of a list: opens one, saves its filters and order as a new one. */
+export function SavedViews<Filters>({ list, request, filters, viewId, onView }: Props<Filters>) {
+  const t = useTexts('mf-desk');
   const [newId, setNewId] = useState<string>();
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { error } = request;
-  const data: Listed[] | undefined = request.data?.map((each) => ({ ...each, view: joinView(each) }));
-  const { choices, viewId, setView } = address;
+  const { data, error } = request;
   const opened = data?.find(({ id }) => id === viewId);
 
   if (!data && error) return <FailedLoad title={t('views.failed')} data={request} />;
@@ -45,7 +75,12 @@ export function SavedViews({ address }: { address: QueueAddress }) {
             padding="0"
           >
             {data.map((view) => (
-              <ViewLink key={view.id} view={view} isOpened={view === opened} />
+              <ViewLink
+                key={view.id}
+                view={view}
+                to={list.addressOf(view.id, view.view?.filters)}
+                isOpened={view === opened}
+              />
             ))}
           </chakra.ul>
         </nav>
@@ -54,10 +89,11 @@ export function SavedViews({ address }: { address: QueueAddress }) {
         <Suspense>
           <ViewActions
             key={opened.id}
+            list={list}
             opened={opened}
-            filters={filtersOf(choices)}
+            filters={filters}
             onDeleted={() => {
-              setView(null);
+              onView(null);
               saveButton.current?.focus();
             }}
           />
@@ -80,10 +116,11 @@ export function SavedViews({ address }: { address: QueueAddress }) {
       {newId && (
         <Suspense>
           <ViewDialog
+            list={list}
             id={newId}
             stored={data.find(({ id }) => id === newId)}
-            filters={filtersOf(choices)}
-            onSaved={setView}
+            filters={filters}
+            onSaved={onView}
             onClose={() => setNewId(undefined)}
           />
         </Suspense>
@@ -92,13 +129,19 @@ export function SavedViews({ address }: { address: QueueAddress }) {
   );
 }
 
-function ViewLink({ view: { id, view, count }, isOpened }: { view: Listed; isOpened: boolean }) {
+interface ViewLinkProps {
+  view: Listed<unknown>;
+  to: string;
+  isOpened: boolean;
+}
+
+function ViewLink({ view: { view, count = null }, to, isOpened }: ViewLinkProps) {
   const t = useTexts('mf-desk');
   const name = view?.name ?? t('views.damaged');
   return (
     <chakra.li maxWidth="full">
       <ButtonLink
-        to={`/desk?${addressOf(id, view?.filters)}`}
+        to={to}
         size="sm"
         variant={isOpened ? 'primary' : 'secondary'}
         overflowWrap="anywhere"

@@ -1,29 +1,29 @@
-import type { SavedView } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { ConfirmDialog, Menu } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import type { OpenedView, ViewedList } from './saved-view.ts';
 import ViewDialog from './view-dialog.tsx';
-import { addressOf, type OpenedView } from './view-filters.ts';
-import { deleteView, saveView } from './views.mutations.ts';
+import { deleteView } from './views.mutations.ts';
 
-interface Props {
-  opened: OpenedView;
-  /** Filters and order of the queue now. */
-  filters: SavedView['filters'];
+interface Props<Filters> {
+  list: ViewedList<Filters>;
+  opened: OpenedView<Filters>;
+  /** Filters and order of the list now. */
+  filters: Filters;
   /** Called after the deletion, with which the focus is lost. */
   onDeleted: () => void;
 }
 
 /** Renames, overwrites or deletes the view that is opened. */
-export default function ViewActions({ opened, filters, onDeleted }: Props) {
+export default function ViewActions<Filters>({ list, opened, filters, onDeleted }: Props<Filters>) {
   const t = useTexts('mf-desk');
   const [mode, setMode] = useState<'rename' | 'delete'>();
   const [isBusy, setBusy] = useState(false);
   const { id, view } = opened;
   const name = view?.name ?? t('views.damaged');
-  const isChanged = addressOf(id, view?.filters) !== addressOf(id, filters);
+  const isChanged = list.addressOf(id, view?.filters) !== list.addressOf(id, filters);
 
   async function perform(change: () => Promise<unknown>, texts: { done: string; failed: string }) {
     setBusy(true);
@@ -67,7 +67,7 @@ export default function ViewActions({ opened, filters, onDeleted }: Props) {
               disabled: !isChanged || !view,
               onSelect: () => {
                 const texts = { done: t('views.saved'), failed: t('views.notSaved') };
-                if (view) void perform(() => saveView(opened, { name: view.name, filters }), texts);
+                if (view) void perform(() => list.save(opened, { name: view.name, filters }), texts);
               },
             },
             { id: 'rename', label: t('views.rename'), onSelect: () => setMode('rename') },
@@ -77,6 +77,7 @@ export default function ViewActions({ opened, filters, onDeleted }: Props) {
       />
       {mode === 'rename' && (
         <ViewDialog
+          list={list}
           id={id}
           stored={opened}
           filters={view?.filters ?? filters}

@@ -1,22 +1,23 @@
-import { maxViewName, type SavedView } from '@dossier/contracts';
+import { maxViewName } from '@dossier/contracts';
 import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import type { OpenedView } from './view-filters.ts';
-import { saveView } from './views.mutations.ts';
+import type { OpenedView, ViewedList } from './saved-view.ts';
 
-interface Props {
+interface Props<Filters> {
+  list: ViewedList<Filters>;
   id: string;
   /** The view as it is stored; undefined for a new one. */
-  stored: OpenedView | undefined;
-  filters: SavedView['filters'];
+  stored: OpenedView<Filters> | undefined;
+  filters: Filters;
   onSaved: (id: string) => void;
   onClose: () => void;
 }
 
 /** Saves a view under a new name. The name stays until the server has confirmed it. */
-export default function ViewDialog({ id, stored, filters, onSaved, onClose }: Props) {
+export default function ViewDialog<Filters>(props: Props<Filters>) {
+  const { list, id, stored, filters, onSaved, onClose } = props;
   const t = useTexts('mf-desk');
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,8 +37,8 @@ export default function ViewDialog({ id, stored, filters, onSaved, onClose }: Pr
     }
     setBusy(true);
     try {
-      const saved = await saveView({ id, version }, { name, filters });
-      notify({ title: t('views.saved'), description: saved.view?.name ?? name, tone: 'good' });
+      await list.save({ id, version }, { name, filters });
+      notify({ title: t('views.saved'), description: name.trim(), tone: 'good' });
       onSaved(id);
       onClose();
     } catch (error) {

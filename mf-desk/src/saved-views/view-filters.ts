@@ -1,10 +1,14 @@
-import type { ListedView, SavedView } from '@dossier/contracts';
+import type { SavedView } from '@dossier/contracts';
 import { toAddress, type QueueChoices } from '../filings/filters.ts';
+import type { ViewedList } from './saved-view.ts';
+import { saveView } from './views.mutations.ts';
 
 type Filters = SavedView['filters'];
 
-/** A saved view with all of its filters; null when it is damaged. */
-export type OpenedView = Pick<ListedView, 'id' | 'version'> & { readonly view: SavedView | null };
+export const queueViews: ViewedList<Filters> = {
+  addressOf: (id, filters) => `/desk?${addressOf(id, filters)}`,
+  save: saveView,
+};
 
 /** The filters and the order that are saved for the choices of the queue. */
 export function filtersOf({ status, taxYear, tag, ...choices }: QueueChoices): Filters {
@@ -17,7 +21,7 @@ export function filtersOf({ status, taxYear, tag, ...choices }: QueueChoices): F
 }
 
 /** The query of the address that opens a view; without filters when it is damaged. */
-export function addressOf(id: string, filters: Filters | undefined): string {
+function addressOf(id: string, filters: Filters | undefined): string {
   const { taxYear, tag, ...rest } = filters ?? {};
   const choices = filters && {
     ...rest,

@@ -269,10 +269,11 @@ export const listWorkableFilings = endpoint({
   owner: 'filing',
   method: 'POST',
   path: '/internal/desk/filings',
-  summary: 'One filing of each of the users of whom an expert or administrator may work on one',
+  summary:
+    'One filing of each of the users of whom an expert or administrator may work on one; null for other clients whom the expert is in charge of',
   access: 'service',
   body: z.strictObject({ expertId: userId, role: z.enum(roles), userIds }),
-  response: z.array(z.object({ userId, taxYear: z.number().int() })),
+  response: z.array(z.object({ userId, taxYear: z.number().int().nullable() })),
 });
 
 /**

@@ -30,7 +30,7 @@ export const exportedSavedViews = z
       filters: z
         .record(z.string(), z.union([z.string(), z.number()]))
         .nullable()
-        .describe('Filters and order of the queue; null when the stored view is damaged'),
+        .describe('Filters of the list, and the order of the queue; null when the stored view is damaged'),
     }),
   )
-  .describe('The views of the queue that you saved as an expert, oldest first');
+  .describe('The views of the queue and of the list of clients that you saved as an expert, those of the queue first');

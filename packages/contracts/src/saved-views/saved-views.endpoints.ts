@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { maxViewsPerUser, savedView, shownView } from './saved-views.ts';
+import { maxViewsPerUser, savedClientView, savedView, shownView } from './saved-views.ts';
 
 const listedView = z.object({
   id: z.uuid(),
@@ -50,11 +50,43 @@ export const deleteView = endpoint({
   owner: 'filing',
   method: 'DELETE',
   path: '/api/desk/views/{id}',
-  summary: "Deletes one's own saved view; 412 when it was changed since `version`",
+  summary: "Deletes one's own saved view of either list; 412 when it was changed since `version`",
   access: 'expert',
   refusedWhileImpersonating: true,
   params,
   query: z.strictObject({ version: numberParam(9) }),
   response: z.object({ success: z.literal(true) }),
   errors: [...errors],
+});
+
+const listedClientView = z.object({
+  id: z.uuid(),
+  /** Null when the stored view is damaged. */
+  view: savedClientView.nullable(),
+  version: z.number().int(),
+});
+
+/** Without paging: `maxViewsPerUser` bounds the list. */
+export const listClientViews = endpoint({
+  id: 'clients.views',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/client-views',
+  summary: "One's own saved views of the list of clients, oldest first",
+  access: 'expert',
+  response: z.array(listedClientView),
+});
+
+export const saveClientView = endpoint({
+  id: 'clients.saveView',
+  owner: 'filing',
+  method: 'PUT',
+  path: '/api/desk/client-views/{id}',
+  summary: `Like \`desk.saveView\`, for the list of clients; at most ${maxViewsPerUser} per user`,
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params,
+  body: savedClientView.extend({ version: z.number().int().min(1).nullable() }),
+  response: listedClientView,
+  errors: [...errors, 'TOO_MANY_VIEWS'],
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { clientFilters } from '../clients/clients.endpoints.ts';
 import { deskFilters } from '../desk/desk.endpoints.ts';
 import { deskSnoozes, deskSorts } from '../desk/desk.ts';
+import { taxStatusIds } from '../status/status.ts';
 import { taxYearBody } from '../years/tax-year-schemas.ts';
 
 /** In characters. */
 export const maxViewName = 60;
+/** Of each list. */
 export const maxViewsPerUser = 50;
 
 const name = z.string().trim().min(1).max(maxViewName);
@@ -59,3 +62,14 @@ export function splitView(saved: SavedView | null): ShownView & Pick<Required<Sh
 export function joinView({ view = null, added }: ShownView): SavedView | null {
   return view && { ...view, filters: { ...view.filters, ...added } };
 }
+
+/** What an expert saved of the list of clients: the name, and its search and filters. */
+export const savedClientView = z.strictObject({
+  name,
+  filters: z.strictObject({
+    ...clientFilters,
+    tag: z.number().int().positive().optional(),
+    status: z.literal(taxStatusIds).optional(),
+  }),
+});
+export type SavedClientView = z.infer<typeof savedClientView>;

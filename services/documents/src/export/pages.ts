@@ -179,7 +179,7 @@ function expertNotes({ exported, language }: IndexOptions): Html {
   return markup`<h2>${heading}</h2>\n${head}${rows}${tableEnd}`;
 }
 
-/** The views of the queue that the user saved as an expert. */
+/** The views of lists that the user saved as an expert. */
 function savedViews({ exported, language }: IndexOptions): Html {
   const { savedViews: views } = exported.filings;
   if (views.length === 0) return markup``;

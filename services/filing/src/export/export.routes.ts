@@ -117,7 +117,10 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
           kind,
           text,
         })),
-      savedViews: (await listViews(service, userId)).map(({ view, createdAt }) => ({
+      savedViews: [
+        ...(await listViews(service, userId, 'filings')),
+        ...(await listViews(service, userId, 'clients')),
+      ].map(({ view, createdAt }) => ({
         at: createdAt.toISOString(),
         name: view?.name ?? null,
         filters: view?.filters ?? null,

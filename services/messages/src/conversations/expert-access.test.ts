@@ -1,5 +1,6 @@
 import {
   getConversation,
+  getClientAccess,
   getDeskAccess,
   getUserAccount,
   listConversations,
@@ -43,6 +44,10 @@ describe('the conversation of a user for experts', () => {
         if (down.has('filing')) throw fail('SERVICE_UNAVAILABLE');
         return { allowed: expertId === 2 && userId === 10 && taxYear === undefined };
       }),
+      stubEndpoint(getClientAccess, ({ query: { expertId, userId } }) => {
+        if (down.has('filing')) throw fail('SERVICE_UNAVAILABLE');
+        return { allowed: expertId === 4 && userId === 10 };
+      }),
     ];
     return startTestService(createMessagesService, { stubServices });
   });
@@ -73,6 +78,16 @@ describe('the conversation of a user for experts', () => {
     expect((await read(admin)).body.messages.map(({ text }) => text)).toEqual(['secret']);
     const accesses = await test.db.read((manager) => manager.find(accessEntity));
     expect(accesses.map(({ actorId, action }) => `${actorId} ${action}`)).toEqual(['1 read']);
+  });
+
+  it('is open to an expert who sees the client before a transmission', async () => {
+    const id = await send('Where do I begin?');
+    const inCharge = as(4, 'expert');
+    expect((await read(inCharge)).body.messages.map(({ text }) => text)).toEqual(['Where do I begin?']);
+    expect((await mark(id, inCharge)).status).toBe(200);
+    expect((await reply('With your papers', inCharge)).status).toBe(200);
+    const accesses = await test.db.read((manager) => manager.find(accessEntity));
+    expect(accesses.map(({ actorId, action }) => `${actorId} ${action}`)).toEqual(['4 read', '4 answer']);
   });
 
   it('is neither read nor answered while filing is down; administrators still do', async () => {

@@ -76,12 +76,12 @@ forEachDatabase((database) => {
               suspended: false,
             })),
           ),
-          // Eva works on a filing of Anna, Carla on none.
+          // Eva works on a filing of Anna; Carla on none, and is in charge of a client who never transmitted.
           stubEndpoint(listWorkableFilings, ({ body: { expertId, userIds } }) => {
             if (isFilingDown) throw fail('SERVICE_UNAVAILABLE');
             return userIds
-              .filter((id) => id === 10 && expertId !== 3)
-              .map((userId) => ({ userId, taxYear: 2024 }));
+              .filter((id) => (id === 10 && expertId !== 3) || (id === 15 && expertId === 3))
+              .map((userId) => ({ userId, taxYear: userId === 10 ? 2024 : null }));
           }),
           stubEndpoint(countInbox, () => inbox),
           stubEndpoint(getDocumentNotices, () => ({ requestedYears: [], exportedAt: null })),
@@ -131,6 +131,12 @@ forEachDatabase((database) => {
       expect((await unread(admin)).length).toBe(2);
       await test.request(replyToMessage, { params, body: { message: 'Yes' } }, { as: eva });
       expect(await unread(admin)).toEqual([[11, null, 1]]);
+    });
+
+    it('are listed without a year for who is in charge of a client', async () => {
+      await send('Hello', as(15));
+      expect(await unread(carla)).toEqual([[15, null, 1]]);
+      expect(await bell(carla)).toEqual([[expect.any(String), '/desk/clients/15']]);
     });
 
     it('say which questions they answered, but not those that an expert settled', async () => {

@@ -6,7 +6,7 @@ import { conversationReadEntity } from './reads.entity.ts';
 
 export interface UnreadConversation {
   readonly userId: number;
-  /** The latest filing of the user that the reader may work on; null without one, for administrators. */
+  /** The latest filing of the user that the reader may work on; null without one, for administrators and for who is in charge of a client. */
   readonly taxYear: number | null;
   readonly unread: number;
   readonly firstMessageAt: Date;
@@ -27,14 +27,14 @@ const pageSize = 1000;
 
 /**
  * The conversations with messages that the reader has not read, the latest first: of the users of whom an expert may work on
- * a filing, for administrators of all users. Stops at `limit`, so that a long list of unread messages is rarely read to its end.
+ * a filing and the clients the expert is in charge of, for administrators of all users. Stops at `limit`, so that a long list of unread messages is rarely read to its end.
  */
 export async function listUnread(
   service: Pick<Service, 'db' | 'call'>,
   reader: { readonly userId: number; readonly role: Role },
   { after = 0, limit }: Range,
 ): Promise<UnreadConversation[]> {
-  const yearOf = new Map<number, number>();
+  const yearOf = new Map<number, number | null>();
   const asked = new Set<number>();
   const seen: number[] = [];
   let page: readonly UnreadMessage[];

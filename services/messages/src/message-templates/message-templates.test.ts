@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   deleteTemplate,
+  getClientAccess,
   getDeskAccess,
   getReaderLanguage,
   getUserAccount,
@@ -40,6 +41,7 @@ forEachDatabase((database) => {
           const createdAt = '2026-01-01T00:00:00.000Z';
           return { ...account, createdAt, ...(id === 10 && { language: 'fr' as const }) };
         }),
+        stubEndpoint(getClientAccess, () => ({ allowed: false })),
         stubEndpoint(getDeskAccess, ({ query: { expertId, userId } }) => ({
           allowed: expertId === 2 && userId === 10,
         })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  getClientAccess,
   getDeskAccess,
   getUserAccount,
   listEmailAddresses,
@@ -53,6 +54,8 @@ forEachDatabase((database) => {
           stubEndpoint(getDeskAccess, ({ query: { userId, taxYear: year } }) => ({
             allowed: userId < 20 && year !== 2023,
           })),
+          // Of a client in charge every year, also before its transmission.
+          stubEndpoint(getClientAccess, ({ query: { userId } }) => ({ allowed: userId === 21 })),
           stubEndpoint(recordWaiting, ({ body }) => {
             waiting.push(body);
             return { success: true as const };
@@ -108,6 +111,22 @@ forEachDatabase((database) => {
       await test.request(sendTemplate, { body: { templateId, filings, waiting: false } }, { as: expert });
       await test.service.drainOutbox();
       expect(waiting, 'a repeated message, and one without a question').toHaveLength(2);
+    });
+
+    it('reaches a client whom the expert sees before a transmission', async () => {
+      const filings = [{ userId: 21, taxYear }];
+      await test.db.write((manager) =>
+        manager.update(
+          messageTemplateEntity,
+          { id: templateId },
+          {
+            texts: { de: { title: 'Los', body: 'Die Unterlagen für {Steuerjahr} fehlen.' } },
+          },
+        ),
+      );
+      const { body } = await test.request(sendTemplate, { body: { templateId, filings } }, { as: expert });
+      expect(body).toEqual({ sent: 1, failed: [] });
+      expect(await messagesOf(21)).toEqual(['Die Unterlagen für 2024 fehlen.']);
     });
 
     it('is sent only for a year that the expert may work on', async () => {

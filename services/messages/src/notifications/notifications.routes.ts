@@ -7,6 +7,7 @@ import {
   notificationRules,
   type Language,
   type NamedUser,
+  type Role,
   type Notification,
   type NotificationRule,
 } from '@dossier/contracts';
@@ -65,7 +66,7 @@ export function notificationRoutes(service: Service, remoteFacts: RemoteFacts): 
     );
     return [
       ...messages.map((conversation) =>
-        presentMessages(conversation, personOf(conversation.userId), language),
+        presentMessages(conversation, personOf(conversation.userId), identity.role, language),
       ),
       ...(inbox?.latestAt ? [presentNews(inbox.unread, inbox.latestAt, language)] : []),
       ...(auth.dueAt ? [presentNotice('deletion', auth.dueAt, '/', language)] : []),
@@ -86,16 +87,18 @@ export function notificationRoutes(service: Service, remoteFacts: RemoteFacts): 
 function presentMessages(
   { userId, taxYear, unread, lastMessageId }: UnreadConversation,
   { name, email }: NamedUser,
+  reader: Role,
   language: Language,
 ): Notification {
   const { description, ...rest } = texts[language].newMessages;
+  const conversation = reader === 'admin' ? `/admin/messages/${userId}` : `/desk/clients/${userId}`;
   return {
     id: `newMessages-${userId}-${lastMessageId}`,
     ...rest,
     description: fillText(description, { name: name ?? email ?? userId, count: unread }),
     category: 'messages',
     priority: 'high',
-    actionUrl: taxYear === null ? `/admin/messages/${userId}` : `/desk/${userId}/${taxYear}`,
+    actionUrl: taxYear === null ? conversation : `/desk/${userId}/${taxYear}`,
   };
 }
 

@@ -2,6 +2,7 @@ import { dayInZurich, getUserAccount, listStaff, type ClientScope, type Role } f
 import { fail, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { listRepresented } from '../absences/absences.repository.ts';
+import { clientEntity } from '../filings/client.entity.ts';
 import { findInCharge } from '../filings/client.repository.ts';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { findDeskFiling } from '../filings/desk.repository.ts';
@@ -61,7 +62,7 @@ export interface DeskAccess {
   listWorkable(
     member: StaffMember,
     userIds: readonly number[],
-  ): Promise<Pick<DeskFilingRow, 'userId' | 'taxYear'>[]>;
+  ): Promise<{ userId: number; taxYear: number | null }[]>;
 }
 
 export function createDeskAccess(
@@ -121,6 +122,19 @@ export function createDeskAccess(
     return { scope, mine, inCharge: seen === 'all' ? 'all' : seen === 'assigned' ? mine : [] };
   }
 
+  /** Those of the users who are clients that somebody is in charge of. */
+  async function listClientsOf({ userId, role }: StaffMember, userIds: readonly number[]): Promise<number[]> {
+    if (role !== 'expert' || clients === null || clients === 'none') return [];
+    const assignedTo = In(await listMine(userId));
+    const rows = await db.read((manager) =>
+      manager.find(clientEntity, {
+        select: { userId: true },
+        where: { userId: In([...userIds]), assignedTo },
+      }),
+    );
+    return rows.map((row) => row.userId);
+  }
+
   return {
     fourEyes,
     listMine,
@@ -137,9 +151,15 @@ export function createDeskAccess(
           order: { taxYear: 'ASC' },
         }),
       );
+      // A later entry of a user takes the place of an earlier one.
+      const inCharge = await listClientsOf(member, visible);
       const completedFirst = filings.toSorted((a, b) => Number(b.status === 6) - Number(a.status === 6));
       return [
-        ...new Map(completedFirst.map(({ userId, taxYear }) => [userId, { userId, taxYear }])).values(),
+        ...new Map(
+          [...inCharge.map((userId) => ({ userId, taxYear: null })), ...completedFirst].map(
+            ({ userId, taxYear }) => [userId, { userId, taxYear }],
+          ),
+        ).values(),
       ];
     },
     async isAllowed(member, userId, taxYear) {

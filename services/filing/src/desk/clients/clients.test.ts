@@ -11,6 +11,7 @@ import {
   getClientAccess,
   getTaxStatus,
   listClients,
+  listWorkableFilings,
   transmit,
   updateStatusNumeric,
   type BodyOf,
@@ -158,6 +159,22 @@ forEachDatabase((database) => {
       await assign(expert.userId);
       expect([await allowed(expert), await allowed(expert, owner, taxYear)]).toEqual([true, true]);
       expect([await allowed(colleague), await allowed(colleague, owner, taxYear)]).toEqual([false, false]);
+    });
+
+    it('are those whose messages are told to who is in charge', async () => {
+      const told = async (by: typeof expert) => {
+        const body = { expertId: by.userId, role: by.role, userIds: [owner, otherOwner] };
+        return (await test.request(listWorkableFilings, { body }, { as: asService('messages') })).body;
+      };
+      expect(await told(expert)).toEqual([]);
+      await assign(expert.userId);
+      expect(await told(expert)).toEqual([{ userId: owner, taxYear: null }]);
+      expect(await told(colleague)).toEqual([]);
+      await test.restart({ EXPERTS_SEE_CLIENTS: 'all' });
+      expect(await told(colleague)).toEqual([]);
+      await test.restart({ EXPERTS_SEE_CLIENTS: 'none' });
+      expect(await told(expert)).toEqual([]);
+      await test.restart({ EXPERTS_SEE_CLIENTS: '' });
     });
 
     it('are seen by every expert, or by none, as the office decides', async () => {

@@ -1,7 +1,10 @@
 import { column, entity, type Place, type RowOf } from '@dossier/service-kit';
 
+/** The lists of the desk that views are saved of. */
+export type ViewedList = 'filings' | 'clients';
+
 /**
- * Filters and order of the queue that an expert saved under a name. The id, which the caller chooses, is part of the key
+ * Filters and order of a list that an expert saved under a name. The id, which the caller chooses, is part of the key
  * together with its user: a view of somebody else is out of reach.
  */
 export const savedViewEntity = entity({
@@ -9,7 +12,9 @@ export const savedViewEntity = entity({
   columns: {
     userId: column.integer({ primary: true }),
     id: column.uuid({ primary: true }),
-    /** JSON of a `SavedView`: names and searches contain names of users. */
+    /** Null for the queue. */
+    list: column.text<'clients'>(10, { nullable: true }),
+    /** JSON of a `SavedView`, or of a `SavedClientView`: names and searches contain names of users. */
     content: column.sealed(),
     createdAt: column.timestamp(),
     /** Incremented by every change. */

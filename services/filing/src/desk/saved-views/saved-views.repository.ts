@@ -1,51 +1,80 @@
-import { maxViewsPerUser, savedView, type SavedView } from '@dossier/contracts';
+import { maxViewsPerUser, savedClientView, savedView } from '@dossier/contracts';
 import { checkVersion, fail, unlessDamaged, type Seal, type Service } from '@dossier/service-kit';
-import { savedViewEntity, viewContentPlace, type SavedViewRow } from './saved-views.entity.ts';
+import { IsNull } from 'typeorm';
+import type { z } from 'zod';
+import {
+  savedViewEntity,
+  viewContentPlace,
+  type SavedViewRow,
+  type ViewedList,
+} from './saved-views.entity.ts';
+
+const viewOf = { filings: savedView, clients: savedClientView };
+type ViewOf<List extends ViewedList> = z.infer<(typeof viewOf)[List]>;
+
+const columnOf = (list: ViewedList) => (list === 'filings' ? null : list);
+const whereList = (list: ViewedList) => ({ list: columnOf(list) ?? IsNull() });
 
 type Key = Pick<SavedViewRow, 'userId' | 'id'>;
 
 /** `view` is null when the stored one is damaged. */
-type OpenedView = Pick<SavedViewRow, 'id' | 'version'> & { readonly view: SavedView | null };
+type OpenedView<List extends ViewedList> = Pick<SavedViewRow, 'id' | 'version'> & {
+  readonly view: ViewOf<List> | null;
+};
 
-export async function listViews(
+export async function listViews<List extends ViewedList>(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
   userId: number,
-): Promise<(OpenedView & Pick<SavedViewRow, 'createdAt'>)[]> {
+  list: List,
+): Promise<(OpenedView<List> & Pick<SavedViewRow, 'createdAt'>)[]> {
   const rows = await db.read((manager) =>
-    manager.find(savedViewEntity, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } }),
+    manager.find(savedViewEntity, {
+      where: { userId, ...whereList(list) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    }),
   );
   if (rows.length === 0) return [];
   const seal = await unlessDamaged(() => seals.forReading(userId));
   return rows.map((row) => {
     const { id, createdAt, version } = row;
-    return { id, view: openView(row, seal), createdAt, version };
+    return { id, view: openView(row, list, seal), createdAt, version };
   });
 }
 
 /** Null also for filters that this version does not know. */
-function openView(row: SavedViewRow, seal: Seal | undefined): SavedView | null {
-  return savedView.safeParse(seal?.tryOpenJson(viewContentPlace(row), row.content)).data ?? null;
+function openView<List extends ViewedList>(
+  row: SavedViewRow,
+  list: List,
+  seal: Seal | undefined,
+): ViewOf<List> | null {
+  const content = seal?.tryOpenJson(viewContentPlace(row), row.content);
+  return (viewOf[list].safeParse(content).data as ViewOf<List> | undefined) ?? null;
 }
 
-/** Adds a view, renames or overwrites it. Repeating the change that is stored changes nothing. */
-export async function storeView(
+/** Adds a view of a list, renames or overwrites it. Repeating the change that is stored changes nothing. */
+export async function storeView<List extends ViewedList>(
   { db, seals, clock }: Pick<Service, 'db' | 'seals' | 'clock'>,
-  { userId, id }: Key,
-  view: SavedView,
+  { userId, id, list }: Key & { list: List },
+  view: ViewOf<List>,
   version: number | null,
-): Promise<OpenedView> {
+): Promise<OpenedView<List>> {
   const seal = await seals.forWriting(userId);
   return db.write(async (manager) => {
     await seals.lock(manager, userId);
     const stored = await manager.findOneBy(savedViewEntity, { userId, id });
-    if (stored && JSON.stringify(openView(stored, seal)) === JSON.stringify(view))
+    if (stored && stored.list !== columnOf(list)) throw fail('VIEW_NOT_FOUND');
+    if (stored && JSON.stringify(openView(stored, list, seal)) === JSON.stringify(view))
       return { id, view, version: stored.version };
     checkVersion(stored, version, 'VIEW_NOT_FOUND');
-    if (!stored && (await manager.countBy(savedViewEntity, { userId })) >= maxViewsPerUser)
+    if (
+      !stored &&
+      (await manager.countBy(savedViewEntity, { userId, ...whereList(list) })) >= maxViewsPerUser
+    )
       throw fail('TOO_MANY_VIEWS');
     const row: SavedViewRow = {
       userId,
       id,
+      list: columnOf(list),
       content: seal.sealJson(viewContentPlace({ id }), view),
       createdAt: stored?.createdAt ?? new Date(clock.now()),
       version: (stored?.version ?? 0) + 1,

@@ -4,10 +4,13 @@ import {
   joinView,
   eraseFilings,
   exportFilings,
+  listClientViews,
   listSavedViews,
   maxViewName,
   maxViewsPerUser,
+  saveClientView,
   saveView,
+  type SavedClientView,
   type SavedView,
 } from '@dossier/contracts';
 import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
@@ -59,6 +62,68 @@ forEachDatabase((database) => {
       const [listed] = (await list()).body;
       expect(listed?.view?.filters).not.toHaveProperty('tag');
       expect(joinView(listed!)?.filters).toEqual({ ...open, sort: 'name', snoozed: 'all', tag: 3 });
+    });
+
+    describe('of the list of clients', () => {
+      const filters: SavedClientView['filters'] = {
+        q: 'müller',
+        canton: 'BE',
+        status: 2,
+        tag: 3,
+        invited: 'no',
+      };
+      const listed = (by = expert) => test.request(listClientViews, {}, { as: by });
+      const store = (id: string, version: number | null, view: SavedClientView, by = expert) =>
+        test.request(saveClientView, { params: { id }, body: { ...view, version } }, { as: by });
+
+      it('are apart from those of the queue, with a limit of their own', async () => {
+        const id = randomUUID();
+        const { body } = await store(id, null, { name: 'Bern', filters });
+        expect(body).toEqual({ id, view: { name: 'Bern', filters }, version: 1 });
+        await add('Open');
+        expect(await names()).toEqual(['Open']);
+        expect((await listed()).body).toEqual([body]);
+        expect((await listed(colleague)).body).toEqual([]);
+        expect(codeOf(await save(id, 1, { name: 'Queue', filters: open }))).toBe('VIEW_NOT_FOUND');
+        await test.db.write(async (manager) => {
+          const row = await manager.findOneByOrFail(savedViewEntity, { id });
+          const copies = Array.from({ length: maxViewsPerUser - 1 }, () => ({ ...row, id: randomUUID() }));
+          await manager.insert(savedViewEntity, copies);
+        });
+        expect(codeOf(await store(randomUUID(), null, { name: 'One more', filters }))).toBe('TOO_MANY_VIEWS');
+        expect((await add('Another list')).status).toBe(200);
+      });
+
+      it('are changed in the version that was shown, and deleted', async () => {
+        const id = randomUUID();
+        await store(id, null, { name: 'Bern', filters });
+        expect((await store(id, 1, { name: 'BE', filters: {} })).body.version).toBe(2);
+        expect(codeOf(await store(id, 1, { name: 'ZH', filters }))).toBe('STALE_VERSION');
+        expect((await remove(id, 2)).status).toBe(200);
+        expect((await listed()).body).toEqual([]);
+      });
+
+      it('are closed to users and to nobody signed in, and reject what the list does not know', async () => {
+        const id = randomUUID();
+        const view = { name: 'x', filters };
+        expect([await listed(as(owner)), await store(id, null, view, as(owner))].map(codeOf)).toEqual([
+          'FORBIDDEN',
+          'FORBIDDEN',
+        ]);
+        expect((await test.fetch('/api/desk/client-views')).status).toBe(401);
+        expect(codeOf(await store(id, null, view, { ...expert, impersonatedBy: 1 }))).toBe(
+          'NOT_WHILE_IMPERSONATING',
+        );
+        for (const bad of [{ status: 9 }, { sort: 'received' }, { canton: 'XX' }, { q: ' ' }])
+          expect((await store(id, null, { name: 'x', filters: bad as object })).status).toBe(400);
+      });
+
+      it('are in the export', async () => {
+        await store(randomUUID(), null, { name: 'Bern', filters });
+        const params = { userId: String(expert.userId) };
+        const exported = await test.request(exportFilings, { params }, { as: asService('documents') });
+        expect(exported.body.savedViews).toMatchObject([{ name: 'Bern', filters }]);
+      });
     });
 
     it('are listed in the order they were saved, with the filings that match for their user', async () => {
