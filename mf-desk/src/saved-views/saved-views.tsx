@@ -7,14 +7,12 @@ import { Suspense, useRef, useState } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
 import type { QueueAddress } from '../filings/filters.ts';
 import type { OpenedView, ViewedList } from './saved-view.ts';
+import type ViewActionsPart from './view-actions.tsx';
+import type ViewDialogPart from './view-dialog.tsx';
 import { filtersOf, queueViews } from './view-filters.ts';
 
-const ViewActions = lazyWithRetry(
-  () => import('./view-actions.tsx'),
-) as typeof import('./view-actions.tsx').default;
-const ViewDialog = lazyWithRetry(
-  () => import('./view-dialog.tsx'),
-) as typeof import('./view-dialog.tsx').default;
+const ViewActions = lazyWithRetry(() => import('./view-actions.tsx')) as typeof ViewActionsPart;
+const ViewDialog = lazyWithRetry(() => import('./view-dialog.tsx')) as typeof ViewDialogPart;
 
 /** The own saved views of the queue. */
 export function QueueViews({ address: { choices, viewId, setView } }: { address: QueueAddress }) {

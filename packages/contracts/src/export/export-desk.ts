@@ -33,4 +33,6 @@ export const exportedSavedViews = z
         .describe('Filters of the list, and the order of the queue; null when the stored view is damaged'),
     }),
   )
-  .describe('The views of the queue and of the list of clients that you saved as an expert, those of the queue first');
+  .describe(
+    'The views of the queue and of the list of clients that you saved as an expert, those of the queue first',
+  );
