@@ -4,4 +4,4 @@ export { CreateCopies1796200000000 } from './1796200000000-create-copies.ts';
 export { CreateClients1796300000000 } from './1796300000000-create-clients.ts';
 export { AddInvitations1796400000000 } from './1796400000000-add-invitations.ts';
 export { CreateFees1796610000000 } from './1796610000000-create-fees.ts';
-export { AddListOfViews1796610000000 } from './1796610000000-add-list-of-views.ts';
+export { AddListOfViews1796615000000 } from './1796615000000-add-list-of-views.ts';
