@@ -55,7 +55,7 @@ export function LegalContent({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
-  const { operator, ahvNumbers, readerModel, expertsSeeClients, expertReview: _, ...periods } = about;
+  const { operator, ahvNumbers, readerModel, expertsSeeClients, fees, expertReview: _, ...periods } = about;
   const shown = sections[page].filter((section) => section !== 'readerModel' || readerModel);
   return (
     <Page width="narrow">
@@ -84,9 +84,15 @@ export function LegalContent({ page, about }: LegalContentProps) {
             <Prose
               text={`${legal('dataProtection.whoSees.text')}\n${legal(`dataProtection.whoSees.clients.${expertsSeeClients}`)}`}
             />
-          ) : section === 'howLong' && periods.deleteUnusedMonths > 0 ? (
+          ) : section === 'howLong' ? (
             <Prose
-              text={`${legal('dataProtection.howLong.text', periods)}\n${legal('dataProtection.howLong.unused', periods)}`}
+              text={[
+                legal('dataProtection.howLong.text', periods),
+                periods.deleteUnusedMonths > 0 && legal('dataProtection.howLong.unused', periods),
+                fees && legal('dataProtection.howLong.fees'),
+              ]
+                .filter(Boolean)
+                .join('\n')}
             />
           ) : (
             <Prose text={legal(`${page}.${section}.text`, periods)} />
