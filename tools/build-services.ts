@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { GATEWAY, SERVICES, directoryOf } from '@dossier/operations/parts';
 import { ROOT } from './lib/prepare.mjs';
+import { writeSboms } from './lib/process-sbom.ts';
 import { stripUnusedDrivers } from './lib/strip-unused-drivers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,12 +13,13 @@ const DAY_MS = 24 * 60 * 60_000;
  * less memory. Dynamic imports become separate files next to it.
  */
 export async function buildServices(): Promise<void> {
-  await Promise.all(
+  const processes = await Promise.all(
     [GATEWAY, ...SERVICES].map(async (name) => {
       const directory = join(ROOT, directoryOf(name));
       const startedAt = Date.now();
-      await build({
+      const { metafile } = await build({
         absWorkingDir: directory,
+        metafile: true,
         entryPoints: { main: 'src/main.ts', ...processEntries(directory) },
         outdir: 'dist',
         bundle: true,
@@ -46,8 +48,10 @@ export async function buildServices(): Promise<void> {
         plugins: [stripUnusedDrivers],
       });
       removeOldFiles(join(directory, 'dist'), startedAt - DAY_MS);
+      return { directory, metafile };
     }),
   );
+  writeSboms(processes);
 }
 
 /**

@@ -24,18 +24,24 @@ export async function buildAll(): Promise<void> {
       ...EVERY_BUILD,
       // What is beside the sources, such as the evaluation of recognition, is in no bundle.
       ...processes.flatMap((directory) => [`${directory}/package.json`, `${directory}/src`]),
+      'packages/build-kit',
       'packages/contracts',
       'packages/document-reader',
       'packages/releases',
       'packages/service-kit',
       'tools/build-services.ts',
+      'tools/lib/process-sbom.ts',
     ],
-    outputs: processes.map((directory) => `${directory}/dist/main.js`),
+    outputs: processes.flatMap((directory) => [`${directory}/dist/main.js`, `${directory}/dist/sbom.json`]),
     // Imported here, so that a start without a build does not load esbuild.
     run: async () => (await import('./build-services.ts')).buildServices(),
   });
   await buildPages();
 }
+
+/** The bills of materials of all parts, as they are built. */
+export const sbomPaths = (): string[] =>
+  [...[GATEWAY, ...SERVICES].map(directoryOf), ...pageWorkspaces()].map((part) => `${part}/dist/sbom.json`);
 
 /** Builds the shell and the remotes if their sources have changed. */
 export async function buildPages(): Promise<void> {

@@ -9,6 +9,7 @@ import * as imports from './imports.ts';
 import { offeredByCheckout } from './lib/offered.ts';
 import { ROOT } from './lib/prepare.mjs';
 import type { Problem } from './lib/sources.ts';
+import * as licences from './licences.ts';
 import * as moduleState from './module-state.ts';
 import * as sources from './source-rules.ts';
 
@@ -47,6 +48,7 @@ export async function runChecks(): Promise<boolean> {
     check('module state', () => toResult(moduleState.findProblems())),
     check('translations', () => toResult(translations.findProblems())),
     check('published contracts', async () => toResult(await findBrokenBuilds(ROOT, offeredByCheckout))),
+    check('licences', () => toResult(licences.findProblems())),
     check('owners', () => toResult(owners.findProblems())),
     check('sources', () => toResult(sources.findProblems())),
   ]);

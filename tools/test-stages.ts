@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProblems, measureBuilds, readBudgets } from './budgets.ts';
-import { buildAll } from './build.ts';
+import { buildAll, sbomPaths } from './build.ts';
 import { runChecks } from './checks.ts';
 import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './lib/browsers.mjs';
+import { findSbomProblems } from './licences.ts';
 import { findChange, type Change } from './lib/changed.ts';
 import { makeTestDirectory } from './lib/memory-directory.ts';
 import { ROOT } from './lib/prepare.mjs';
@@ -60,7 +61,8 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
   async build() {
     await buildAll();
     const exceeded = findProblems(measureBuilds(), readBudgets());
-    if (exceeded.length > 0) throw new StageError(exceeded.join('\n'));
+    const unlisted = await findSbomProblems(sbomPaths());
+    if (exceeded.length + unlisted.length > 0) throw new StageError([...exceeded, ...unlisted].join('\n'));
     return { passed: 0, failed: 0 };
   },
 

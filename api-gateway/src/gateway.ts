@@ -109,6 +109,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const api = createApi({
     ...options,
     dataDir: env.DATA_DIR,
+    buildDirectory: deps.buildDirectory,
     store,
     idleMs: times.idle,
     searchAddresses,

@@ -99,6 +99,8 @@ export interface TestGateway {
 export interface TestOptions {
   readonly stubs?: readonly Stub[];
   readonly env?: Record<string, string>;
+  /** The directory of a build that the gateway was started from. */
+  readonly buildDirectory?: string;
   /** Limits other than those of the product, which a busy machine keeps, for tests that wait for one. */
   readonly times?: Partial<Times>;
 }
@@ -115,7 +117,7 @@ export async function startGateway(options: TestOptions = {}): Promise<TestGatew
 
 async function start(
   dataDir: string,
-  { stubs = [], env: extra = {}, times = {} }: TestOptions,
+  { stubs = [], env: extra = {}, times = {}, buildDirectory = dataDir }: TestOptions,
 ): Promise<TestGateway> {
   const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...extra };
   const key = loadKey('SESSION_KEY', readEnv(source), source);
@@ -197,7 +199,7 @@ async function start(
   const deps = createDeps(
     'gateway',
     { ...source, ...addresses, ...extra },
-    { clock, log: createLog('gateway', 'info', destination) },
+    { clock, buildDirectory, log: createLog('gateway', 'info', destination) },
   );
   const filesDirectory = fileURLToPath(new URL('..', import.meta.url));
   const gateway = createGateway(deps, {

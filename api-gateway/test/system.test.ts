@@ -13,12 +13,14 @@ import { startForEachTest } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
 import { writeLastBackup } from '@dossier/service-kit/installation';
 import { findAlerts, type Watched } from '../src/compose/alerts.ts';
+import { publishAll } from './builds.ts';
 import { startGateway } from './harness.ts';
 import { stubEndpoint, stubResponse } from './stubs.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const state: ServiceState = {
   version: '1.0.0',
+  commit: null,
   startedAt: at,
   databaseBytes: 4096,
   calls: { waiting: 0, rejected: 0, oldestAt: null },
@@ -50,6 +52,26 @@ it('joins the states of all services, mails and storage', async () => {
   expect(body.services).toEqual(serviceNames.map((name) => ({ name, state })));
   expect(body).toMatchObject({ mails, storage, readings });
   expect(Date.parse(body.gateway.startedAt)).toBeLessThanOrEqual(Date.parse(body.checkedAt));
+});
+
+it('names version, commit and bill of materials of the current builds', async () => {
+  await publishAll(gateway);
+  const bill = { metadata: { component: { version: '0.9.0' } } };
+  await gateway.publish('mf-home', 'b1', { 'sbom.json': JSON.stringify(bill) });
+  const revision = '0123456789abcdef0123456789abcdef01234567';
+  const move = { buildId: 'b1', at, action: 'release', revision };
+  await gateway.point({ shell: '51', 'mf-home': 'b1' }, { 'mf-home': [move] });
+  const { pages } = (await get()).json() as unknown as SystemState;
+  expect(pages).toEqual([
+    { name: 'shell', buildId: '51', version: null, commit: null, sbom: null },
+    {
+      name: 'mf-home',
+      buildId: 'b1',
+      version: '0.9.0',
+      commit: revision,
+      sbom: '/remotes/mf-home/b1/sbom.json',
+    },
+  ]);
 });
 
 it('reports a service that is down, and the rest without it', async () => {
@@ -89,7 +111,7 @@ const alertsOf = (
 ) =>
   findAlerts({
     checkedAt: at,
-    gateway: { version: '1.0.0', startedAt: at },
+    gateway: { version: '1.0.0', commit: null, startedAt: at },
     services: serviceNames.map((name) => ({ name, state: { ...state, ...changes[name] } })),
     mails,
     readings,

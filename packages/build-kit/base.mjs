@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { StableIdsPlugin } from './reproducible.mjs';
 
 /*
  * What the shell and every remote have in common: swc compiles TypeScript and JSX and minifies, and each text file is emitted
@@ -63,7 +64,7 @@ export function baseConfig({ directory, production, uniqueName }) {
     experiments: { html: false, css: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins: production ? compression() : [],
+    plugins: production ? [new StableIdsPlugin(), ...compression()] : [],
   };
 }
 
@@ -90,7 +91,7 @@ function swc(production) {
 }
 
 const text = /\.(js|json|svg|html|wasm|ttf)$/;
-const dynamic = /(remote\.json|mf-\w+\.json|index\.html|sw\.js)$/; // not compressed: rewritten, never served, or small
+const dynamic = /(remote\.json|mf-\w+\.json|sbom\.json|index\.html|sw\.js)$/; // not compressed: rewritten, never served, or small
 
 function compression() {
   const common = { test: text, exclude: dynamic, minRatio: 0.95, deleteOriginalAssets: false };

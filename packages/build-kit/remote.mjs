@@ -9,6 +9,7 @@ import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule, scriptsOf
 import { ChunkLoadingPlugin, chunkIntegrityOf, integrityOf } from './integrity.mjs';
 import { ContractPlugin } from './contract-record.mjs';
 import { FirstViewPlugin } from './first-view.mjs';
+import { SbomPlugin } from './sbom.mjs';
 import { federation, usedByRemotes } from './shared.mjs';
 
 /*
@@ -81,6 +82,7 @@ async function federated(directory, remote) {
       firstViewPlugin,
       new ChunkLoadingPlugin(),
       new ContractPlugin(),
+      new SbomPlugin({ name, directory }),
       new BuildPlugin({
         name,
         facts: { owner, title, paths, access, navigation, shellApi },

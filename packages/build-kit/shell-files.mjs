@@ -84,11 +84,14 @@ function readFirstScript(source) {
   return { name: nameWithHash(path.basename(source, '.ts'), '.js', content), content };
 }
 
+const fontOf = (subset) =>
+  resolve(`@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`);
+/** By which the bill of materials names the package of the font. */
+export const fontFile = fontOf('latin');
+
 /** A half of the font. */
 function readFont(subset) {
-  const file = resolve(
-    `@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`,
-  );
+  const file = fontOf(subset);
   const content = readFileSync(file);
   return { name: nameWithHash(path.basename(file, '.woff2'), '.woff2', content), content };
 }

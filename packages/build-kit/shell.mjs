@@ -5,11 +5,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { pageCss } from '@dossier/ui/page-css';
 import { shellApi } from '@dossier/remote-kit/shell-api';
-import { AppPlugin, IndexHtmlPlugin } from './shell-files.mjs';
+import { AppPlugin, IndexHtmlPlugin, fontFile } from './shell-files.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule } from './build-record.mjs';
 import { ContractPlugin, eventTypes, providedExports } from './contract-record.mjs';
 import { FramePlugin } from './first-view.mjs';
+import { SbomPlugin } from './sbom.mjs';
 import { federation, providedByShell } from './shared.mjs';
 
 /*
@@ -57,6 +58,7 @@ export function createShell({ directory = process.cwd() } = {}) {
         provides: await providedExports(),
         providedEvents: eventTypes(),
       })),
+      new SbomPlugin({ name: 'shell', directory, files: [fontFile] }),
       framePlugin,
       new IndexHtmlPlugin({
         template,

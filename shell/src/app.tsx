@@ -54,7 +54,7 @@ function CurrentPage() {
   const isComplete = useRegistryFor(pathname, owner);
   const legal = legalPaths[pathname.replace(/(.)\/$/, '$1')];
 
-  if (legal) return <LegalPage page={legal} />;
+  if (legal) return <LegalPage key={legal === 'licences' ? legal : 'text'} page={legal} />;
   if (needsSession(pathname, access)) {
     if (status === 'loading') return <Unreachable />;
     // When the session expires, a page with unsaved work stays visible, with the dialog over it.

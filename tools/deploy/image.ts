@@ -15,6 +15,7 @@ import { GATEWAY, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operati
 import { findProgram, installPackages } from '@dossier/operations/debian';
 import { COMPLETE_MARK, ROOT } from '../lib/prepare.mjs';
 import { DATA_IN_IMAGE, IMAGE, ROOT_IN_IMAGE } from './image-layout.ts';
+import { imageSbom } from './image-sbom.ts';
 
 /** Without them nothing of the installation runs: what the processes and the tools of an operator import. */
 const SOURCES = [
@@ -31,7 +32,8 @@ const NOT_COPIED = /\/(node_modules|test|testing|evaluation|migrations-test)$|\.
 
 /**
  * Builds the image without a daemon and writes it as an OCI archive: an empty file system with Node, the shared libraries it
- * needs, the built processes and their packages.
+ * needs, the built processes and their packages. Its bill of materials is beside the archive. All times in it are that of the
+ * commit, so that the same commit, packages and libraries give the same image.
  */
 export function buildImage(archive: string): void {
   const buildah = findProgram('buildah') ?? installBuildah();
@@ -40,7 +42,8 @@ export function buildImage(archive: string): void {
   const root = mkdtempSync(join(tmpdir(), 'dossier-image-'));
   try {
     copyInstallation(join(root, ROOT_IN_IMAGE));
-    copyRuntime(root);
+    const libraries = copyRuntime(root);
+    writeFileSync(sbomPathOf(archive), imageSbom(join(root, ROOT_IN_IMAGE), libraries));
     // Builds are for the account that made them only.
     execFileSync('chmod', ['-R', 'a+rX', root]);
     const container = run('from', 'scratch');
@@ -56,8 +59,8 @@ export function buildImage(archive: string): void {
         `--volume=${DATA_IN_IMAGE}`,
         container,
       );
-      tryOut(run, container);
-      run('commit', '--quiet', container, IMAGE);
+      run('commit', '--quiet', `--timestamp=${commitTime()}`, container, IMAGE);
+      tryOut(run);
       run('push', '--quiet', IMAGE, `oci-archive:${archive}:${IMAGE}`);
     } finally {
       run('rm', container);
@@ -67,8 +70,29 @@ export function buildImage(archive: string): void {
   }
 }
 
-/** A library that is missing is noticed here and not in production: a process migrates a new database with the native modules. */
-function tryOut(run: (...args: string[]) => string, container: string): void {
+/** Of the archive `dossier.tar`: `dossier.cdx.json`. */
+export const sbomPathOf = (archive: string): string => `${archive.replace(/\.tar$/, '')}.cdx.json`;
+
+/** In seconds; without a clone the beginning of 2026, the same for everybody. */
+function commitTime(): string {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '1767225600';
+}
+
+/**
+ * A library that is missing is noticed here and not in production: a process migrates a new database with the native modules.
+ * In a container of its own, because what it writes must not be in the image.
+ */
+function tryOut(run: (...args: string[]) => string): void {
+  const container = run('from', '--pull-never', IMAGE);
+  try {
+    tryOutIn(run, container);
+  } finally {
+    run('rm', container);
+  }
+}
+
+function tryOutIn(run: (...args: string[]) => string, container: string): void {
   const key = Buffer.alloc(32).toString('base64');
   const env = { DATA_DIR: '/var/tmp/data', NODE_ENV: 'development', MASTER_KEY: key, SESSION_KEY: key };
   const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
@@ -99,8 +123,8 @@ function copyInstallation(to: string): void {
   writeFileSync(join(to, COMPLETE_MARK), '');
 }
 
-/** Node, the libraries that it and the native modules are linked with, certificates and an account. */
-function copyRuntime(root: string): void {
+/** Node, the libraries that it and the native modules are linked with, certificates and an account; returns the libraries. */
+function copyRuntime(root: string): string[] {
   const put = (from: string, to: string) => {
     mkdirSync(dirname(join(root, to)), { recursive: true });
     copyFileSync(from, join(root, to));
@@ -108,7 +132,8 @@ function copyRuntime(root: string): void {
   put(process.execPath, '/usr/bin/node');
   chmodSync(join(root, 'usr/bin/node'), 0o755);
   const native = globSync('**/*.{node,so,so.*}', { cwd: root }).map((path) => join(root, path));
-  for (const library of new Set([process.execPath, ...native].flatMap(librariesOf))) put(library, library);
+  const libraries = [...new Set([process.execPath, ...native].flatMap(librariesOf))];
+  for (const library of libraries) put(library, library);
   put('/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/ca-certificates.crt');
   writeFileSync(join(root, 'etc/passwd'), `dossier:x:1000:1000::${DATA_IN_IMAGE}:/usr/sbin/nologin\n`);
   writeFileSync(join(root, 'etc/group'), 'dossier:x:1000:\n');
@@ -117,6 +142,7 @@ function copyRuntime(root: string): void {
     mkdirSync(join(root, directory), { recursive: true });
     chmodSync(join(root, directory), 0o1777);
   }
+  return libraries;
 }
 
 /** The shared libraries of the system, by their paths, as the linker finds them. */

@@ -13,12 +13,13 @@ import { findAlerts, type Watched } from './alerts.ts';
 export async function composeSystem(options: {
   caller: Pick<Caller, 'call'>;
   gateway: SystemState['gateway'];
+  pages: SystemState['pages'];
   builds: Watched['builds'];
   lastBackupAt: Watched['lastBackupAt'];
   now: Date;
   log: Logger;
 }): Promise<SystemState> {
-  const { caller, gateway, builds, lastBackupAt, now, log } = options;
+  const { caller, gateway, pages, builds, lastBackupAt, now, log } = options;
   const orNull = <T>(response: Promise<T>): Promise<T | null> =>
     response.catch((error: unknown) => {
       log.warn({ err: error }, 'the state of a service is not available');
@@ -31,6 +32,6 @@ export async function composeSystem(options: {
     ...serviceNames.map((name) => orNull(caller.call(serviceStates[name], {}))),
   ]);
   const services = serviceNames.map((name, index) => ({ name, state: states[index] ?? null }));
-  const parts = { checkedAt: now.toISOString(), gateway, services, mails, storage, readings };
+  const parts = { checkedAt: now.toISOString(), gateway, services, pages, mails, storage, readings };
   return { ...parts, alerts: findAlerts({ ...parts, builds, lastBackupAt }) };
 }

@@ -12,6 +12,8 @@ import type { Vitals } from '../vitals/vitals.ts';
 /** What the handlers of the gateway's own endpoints work with. */
 export interface HandlerDeps {
   readonly dataDir: string;
+  /** Of the gateway's own build, with its bills of materials. */
+  readonly buildDirectory: string;
   readonly store: RegistryStore;
   /** Maximum time without progress while a build is uploaded. */
   readonly idleMs: number;

@@ -4,13 +4,16 @@ import {
   getAbout,
   getAudio,
   getHealth,
+  getLicenceText,
   getOpenApi,
+  getSbom,
   getSystem,
   getUser,
   listAccess,
   listAudit,
   listBuilds,
   listCantons,
+  listLicences,
   listRemotes,
   pinBuild,
   reportClientError,
@@ -18,6 +21,7 @@ import {
   searchAddresses,
   unpinBuild,
 } from '@dossier/contracts';
+import { createLicences } from '../licences/licences.ts';
 import { handleAddressSearch } from './addresses.ts';
 import { handleAudio } from './audio.ts';
 import { handleAccessList, handleAuditExport, handleAuditList } from './audit.ts';
@@ -28,6 +32,7 @@ import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './open-api.ts';
+import { handleLicenceList, handleLicenceText, handleSbom } from './licences.ts';
 import { releaseTokenHandlers } from './release-tokens.ts';
 import { releaseHandlers } from './releases.ts';
 import { handleRemotes } from './remotes.ts';
@@ -37,6 +42,7 @@ import { handleVitals } from './vitals.ts';
 
 /** The handlers of the gateway's own endpoints, by endpoint id. */
 export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
+  const licences = createLicences(deps);
   const handlers: readonly GatewayHandler[] = [
     [getHealth, handleHealth(deps)],
     [getOpenApi, handleOpenApi(deps)],
@@ -55,6 +61,9 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [pinBuild, handlePinBuild(deps)],
     [unpinBuild, handleUnpinBuild(deps)],
     [getSystem, handleSystem(deps)],
+    [getSbom, handleSbom(deps)],
+    [listLicences, handleLicenceList(licences)],
+    [getLicenceText, handleLicenceText(licences)],
     ...releaseHandlers(deps),
     ...releaseTokenHandlers(deps),
   ];

@@ -17,7 +17,13 @@ import { createStoredBuilds } from './stored-builds.ts';
 const buildId = remoteEntry.shape.buildId;
 /** Newest first. */
 const history = z.array(
-  z.object({ buildId, at: z.iso.datetime(), action: z.enum(['release', 'rollback', 'store']) }),
+  z.object({
+    buildId,
+    at: z.iso.datetime(),
+    action: z.enum(['release', 'rollback', 'store']),
+    /** The Git commit of the working copy that published it. */
+    revision: z.string().optional(),
+  }),
 );
 /** A build that a share of the sessions gets, 1–100 %. */
 const canary = z.object({ buildId, percent: z.number().int().min(1).max(100), at: z.iso.datetime() });
@@ -51,10 +57,8 @@ export interface Published {
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
   /** The remotes with their current builds. */
   readonly entries: readonly RemoteEntry[];
-  /** When which build of a remote became current or was stored, newest first. */
-  readonly histories: Readonly<
-    Record<string, readonly Omit<PublishedRemote['builds'][number], 'isStored'>[]>
-  >;
+  /** When which build of a remote, or of the shell, became current or was stored, newest first. */
+  readonly histories: Readonly<Record<string, Pointer['history']>>;
   /** The builds that a share of the sessions gets; without those that were withdrawn. */
   readonly canaries: readonly Canary[];
   /** What the registry says about a share of the sessions, by remote. */
@@ -142,7 +146,7 @@ export function createRegistry(options: {
     return describe({
       shell: shell && (await readShell(await findStored('shell', shell))),
       entries: entries.filter((entry) => entry !== undefined),
-      histories: Object.fromEntries(Object.entries(others).map(([name, { history }]) => [name, history])),
+      histories: Object.fromEntries(Object.entries(remotes).map(([name, { history }]) => [name, history])),
       shares: Object.fromEntries(shares),
       canaries: (await Promise.all(shares.map(([name, share]) => readCanary(name, share)))).filter(
         (each) => each !== undefined,

@@ -1,20 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { GATEWAY, ROOT, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operations/parts';
+import { linkFiles } from './copy-checkout.ts';
 import { unpack } from '../upgrade/release.ts';
 import type { Release } from './releases.ts';
 
@@ -74,21 +64,12 @@ function bringPackagesInside(root: string): void {
   }
 }
 
-function linkFiles(source: string, target: string): void {
-  mkdirSync(target);
-  for (const entry of readdirSync(source, { withFileTypes: true })) {
-    const [from, to] = [join(source, entry.name), join(target, entry.name)];
-    if (entry.isDirectory()) linkFiles(from, to);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
-    else linkSync(from, to);
-  }
-}
-
-async function buildRemote(root: string, name: string): Promise<void> {
+/** Builds a remote of the sources in a directory, as a release does. */
+export async function buildRemote(root: string, name: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   await run(
     process.execPath,
     [join(root, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.mjs'],
-    { cwd: join(root, name), env: { ...process.env, NODE_ENV: 'production' } },
+    { cwd: join(root, name), env: { ...process.env, ...env, NODE_ENV: 'production' } },
   );
 }
 

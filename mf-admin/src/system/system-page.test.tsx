@@ -22,6 +22,7 @@ import remote from '../remote.tsx';
 const at = '2026-03-01T10:00:00.000Z';
 const state: ServiceState = {
   version: '1.2.3',
+  commit: '0123456789abcdef0123456789abcdef01234567',
   startedAt: at,
   databaseBytes: 2_000_000,
   calls: { waiting: 4, rejected: 0, oldestAt: at },
@@ -37,7 +38,17 @@ let system: SystemState;
 beforeEach(() => {
   system = {
     checkedAt: at,
-    gateway: { version: '1.2.3', startedAt: at },
+    gateway: { version: '1.2.3', commit: null, startedAt: at },
+    pages: [
+      {
+        name: 'shell',
+        buildId: 'a1b2c3',
+        version: '1.2.3',
+        commit: 'fedcba9876543210-changed',
+        sbom: '/remotes/shell/a1b2c3/sbom.json',
+      },
+      { name: 'mf-home', buildId: 'd4', version: null, commit: null, sbom: null },
+    ],
     services: serviceNames.map((name) => ({ name, state })),
     mails: { waiting: 2, dead: 1, oldestWaitingAt: at, delayed: false },
     storage: { files: 1200, bytes: 5e9 },
@@ -72,13 +83,27 @@ it.each([
 
 it('shows state, version and size of each service, mails and storage', async () => {
   await open();
-  expect(await rowOf('filing')).toMatch(/^filingRunning1\.2\.3.*2 MB4$/);
+  expect(await rowOf('filing')).toMatch(/^filingRunning1\.2\.30123456789ab.*2 MB4CycloneDX$/);
   expect(screen.getByText('Nothing needs attention.')).toBeTruthy();
   expect(factOf('Not delivered (30 days)')).toBe('1');
   expect(factOf('Files with all versions')).toBe('5 GB');
   expect(factOf('Databases')).toBe('12 MB');
   expect(factOf('Free on the disk')).toBe('30 GB of 100 GB');
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('shows commit and bill of materials of every part', async () => {
+  await open();
+  expect(await rowOf('gateway')).toMatch(/^gatewayRunning1\.2\.3–/);
+  const linkOf = (name: string) => screen.queryByRole('link', { name: `Bill of materials of ${name}` });
+  expect(linkOf('gateway')).toHaveAttribute('href', '/api/admin/system/sbom/gateway');
+  expect(linkOf('filing')).toHaveAttribute('href', '/api/admin/system/sbom/filing');
+  expect(linkOf('shell')).toHaveAttribute('href', '/remotes/shell/a1b2c3/sbom.json');
+  const pages = within(screen.getByRole('region', { name: 'Pages' })).getAllByRole('row');
+  expect(pages.map(({ textContent }) => textContent).slice(1)).toEqual([
+    'shella1b2c31.2.3fedcba987654-changedCycloneDX',
+    'mf-homed4–––',
+  ]);
 });
 
 it('shows the queue of the papers that are read, also while the service is down', async () => {
@@ -94,7 +119,7 @@ it('shows the queue of the papers that are read, also while the service is down'
   };
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await card.findByText('Unknown while the service is down')).toBeInTheDocument();
-  expect(await rowOf('recognition')).toBe('recognitionDown––––');
+  expect(await rowOf('recognition')).toBe('recognitionDown––––––');
 });
 
 it('shows the jobs of each service, those that failed first', async () => {
@@ -159,7 +184,7 @@ it('shows what needs attention, and the rest while a service is down', async () 
     ],
   };
   await open();
-  expect(await rowOf('documents')).toBe('documentsDown––––');
+  expect(await rowOf('documents')).toBe('documentsDown––––––');
   const list = within(screen.getByRole('list', { name: 'Needs attention' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('documents is not responding'),

@@ -17,6 +17,7 @@ import { AdminOnly } from '../layout/admin-only.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';
+import { PagesCard } from './pages-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
 /** `/admin/system`: health, versions and sizes of the installation, and what needs attention. */
@@ -73,6 +74,7 @@ function Parts({ data }: { data: SystemState }) {
         <>
           <AlertsCard alerts={data.alerts} />
           <ServicesCard gateway={data.gateway} services={services} />
+          <PagesCard pages={data.pages} />
           <JobsCard services={services} />
         </>
       }

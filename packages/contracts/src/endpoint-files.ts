@@ -34,6 +34,7 @@ export * from './household/household.endpoints.ts';
 export * from './impersonation/impersonation.endpoints.ts';
 export * from './inbox/inbox.endpoints.ts';
 export * from './invitations/invitations.endpoints.ts';
+export * from './licences/licences.endpoints.ts';
 export * from './mails/mails.endpoints.ts';
 export * from './message-templates/message-templates.endpoints.ts';
 export * from './messages/messages.endpoints.ts';

@@ -2,6 +2,7 @@ export { BlobCorruptedError } from './errors/blob-errors.ts';
 export { createService } from './service/create-service.ts';
 export type { Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';
+export { readOrigin, readSbom } from './service/build.ts';
 export { runService } from './service/run.ts';
 export { serviceResponseLimits } from './service/guard-responses.ts';
 export { listen, type Listening } from './service/listen.ts';

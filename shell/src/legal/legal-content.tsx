@@ -7,23 +7,21 @@ import {
   type Language,
   type ResponseOf,
 } from '@dossier/contracts';
-import { loadTexts, pathInside, type Translations, useTexts } from '@dossier/remote-kit';
+import { loadTexts, type Translations, useTexts } from '@dossier/remote-kit';
 import { chakra, Facts, Heading, Page, PageHeader, Text } from '@dossier/ui';
-import { ArrowLeftIcon } from '@dossier/ui/icons';
-import { ButtonLink, useSearchParams } from '@dossier/ui/router';
-import { shellNamespace } from '../texts.ts';
-import type { LegalPage } from './legal-paths.ts';
+import { LegalBack } from './legal-back.tsx';
+import type { LegalTextPage } from './legal-paths.ts';
 
 const namespace = 'legal';
 const translations: Translations = perLanguage((language) => () => import(`./legal.${language}.json`));
 
-export const loadLegalTexts = (language: Language): Promise<void> =>
+export const loadContentTexts = (language: Language): Promise<void> =>
   loadTexts(namespace, translations, language);
 
 // texts: cookies.*
 // texts: dataProtection.*
 // texts: terms.*
-const sections: Record<LegalPage, readonly string[]> = {
+const sections: Record<LegalTextPage, readonly string[]> = {
   cookies: ['which', 'protection', 'storage', 'none', 'control'],
   dataProtection: [
     'who',
@@ -45,26 +43,18 @@ const sections: Record<LegalPage, readonly string[]> = {
 /** The cookies this installation sets; without device days, none for the device. */
 const cookies = ['session', 'device', 'browser', 'phone', 'language', 'year', 'builds'];
 
-export interface LegalContentProps {
-  page: LegalPage;
+interface LegalContentProps {
+  page: LegalTextPage;
   about: ResponseOf<typeof getAbout>;
 }
 
-export function LegalContent({ page, about }: LegalContentProps) {
-  const t = useTexts(shellNamespace);
+export function Content({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
-  const [search] = useSearchParams();
-  const back = pathInside(search.get('returnTo'));
   const { operator, ahvNumbers, readerModel, expertsSeeClients, fees, expertReview: _, ...periods } = about;
   const shown = sections[page].filter((section) => section !== 'readerModel' || readerModel);
   return (
     <Page width="narrow">
-      {back && (
-        <ButtonLink to={back} variant="ghost" size="sm" marginBottom="4" marginInlineStart="-3">
-          <ArrowLeftIcon size="1rem" />
-          <span>{t('legal.back')}</span>
-        </ButtonLink>
-      )}
+      <LegalBack />
       <PageHeader title={legal(`${page}.title`)} lead={legal(`${page}.lead`)} />
       {shown.map((section) => (
         <chakra.section key={section} marginTop="8" maxWidth="prose">

@@ -1,10 +1,13 @@
-export type LegalPage = 'cookies' | 'dataProtection' | 'terms';
+/** Pages of texts about this installation. */
+export type LegalTextPage = 'cookies' | 'dataProtection' | 'terms';
+export type LegalPage = LegalTextPage | 'licences';
 
-/** The five public legal addresses and the page each shows. */
+/** The public legal addresses and the page each shows. */
 export const legalPaths: Record<string, LegalPage> = {
   '/cookies': 'cookies',
   '/cookie-policy': 'cookies',
   '/data-protection': 'dataProtection',
   '/data-protection-policy': 'dataProtection',
   '/terms-and-conditions': 'terms',
+  '/licences': 'licences',
 };

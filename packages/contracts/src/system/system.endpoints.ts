@@ -14,8 +14,12 @@ const jobState = z.object({
   nextAt: time.nullable(),
 });
 
+/** The Git commit that a process was built from, with `-changed` when its sources differed from it; null where it is unknown. */
+const commit = z.string().nullable().default(null);
+
 const serviceState = z.object({
   version: z.string(),
+  commit,
   startedAt: time,
   databaseBytes: count,
   /** Calls to other services: those not delivered yet, and those that the receiver rejected for good. */
@@ -81,9 +85,22 @@ const alert = z.object({
 
 const systemState = z.object({
   checkedAt: time,
-  gateway: z.object({ version: z.string(), startedAt: time }),
+  gateway: z.object({ version: z.string(), commit, startedAt: time }),
   /** `state` is null while the service is down; so are the parts that only it knows. */
   services: z.array(z.object({ name: z.enum(serviceNames), state: serviceState.nullable() })),
+  /** The shell and the remotes with their current builds. */
+  pages: z
+    .array(
+      z.object({
+        name: z.string(),
+        buildId: z.string(),
+        version: z.string().nullable(),
+        commit: z.string().nullable(),
+        /** The path of its bill of materials; null for builds that have none. */
+        sbom: z.string().nullable(),
+      }),
+    )
+    .default([]),
   mails: mailCounts.nullable(),
   storage: storageUse.nullable(),
   readings: readingQueue.nullable(),

@@ -7,6 +7,7 @@ const pages = [
   ['terms', '/terms-and-conditions'],
   ['dataProtection', '/data-protection'],
   ['cookies', '/cookies'],
+  ['licences', '/licences'],
 ] as const;
 
 /** Links to the legal pages, which lead back to the current page. */

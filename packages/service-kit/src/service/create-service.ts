@@ -207,7 +207,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   }
 
   auditListRoute(service);
-  serviceStateRoute(service, database, jobs, audit);
+  serviceStateRoute(service, database, jobs, audit, deps);
   return service;
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readEnv, readSettings, type Env, type EnvOf, type EnvShape, type EnvSource } from '../env/env.ts';
 import { loadKeys, type Key, type KeyName } from '../env/keys.ts';
@@ -11,6 +12,8 @@ export interface ServiceDeps {
   readonly log: Logger;
   /** TLS between the processes of several machines, where the operator set it up. */
   readonly tls: InternalTls | undefined;
+  /** The directory of the bundle of this process, with what its build says about itself. */
+  readonly buildDirectory: string;
   /** Reads the variables of the service: `deps.settings({ SMTP_URL: z.url().optional() }).SMTP_URL`. */
   settings<const S extends EnvShape>(shape: S): EnvOf<S>;
   /** The keys of a name, the current one first. */
@@ -31,6 +34,7 @@ export function createDeps(
     env,
     clock: systemClock,
     log,
+    buildDirectory: dirname(process.argv[1] ?? ''),
     tls: openInternalTls(env, log),
     settings: (shape) => readSettings(shape, source),
     keys(key) {

@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import { serviceStates } from '@dossier/contracts';
+import { serviceSboms, serviceStates } from '@dossier/contracts';
 import { IsNull, Not } from 'typeorm';
 import manifest from '../../package.json' with { type: 'json' };
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ManagedDatabase } from '../db/database.ts';
 import { outboxEntity } from '../outbox/outbox.entity.ts';
+import { readOrigin, readSbom } from './build.ts';
+import type { ServiceDeps } from './deps.ts';
 import type { Jobs } from './jobs.ts';
 import type { Service } from './service.ts';
 
@@ -14,9 +16,11 @@ export function serviceStateRoute(
   database: Pick<ManagedDatabase, 'size'>,
   jobs: Pick<Jobs, 'list'>,
   audit: Pick<AuditLog, 'isDamaged'>,
+  { buildDirectory }: Pick<ServiceDeps, 'buildDirectory'>,
 ): void {
   const { env, clock, db } = service;
   const startedAt = new Date(clock.now()).toISOString();
+  let origin: ReturnType<typeof readOrigin> | undefined;
 
   const readCalls = () =>
     db.read(async (manager) => {
@@ -36,6 +40,7 @@ export function serviceStateRoute(
 
   service.route(serviceStates[service.name], async () => ({
     version: manifest.version,
+    commit: (await (origin ??= readOrigin(buildDirectory))).commit,
     startedAt,
     databaseBytes: await database.size(),
     calls: await readCalls(),
@@ -43,6 +48,8 @@ export function serviceStateRoute(
     disk: await readDisk(),
     isAuditDamaged: audit.isDamaged,
   }));
+
+  service.route(serviceSboms[service.name], () => readSbom(buildDirectory));
 
   service.gauge('service_info', 'The version that runs', ['version'], async () => [
     { labels: { version: manifest.version }, value: 1 },

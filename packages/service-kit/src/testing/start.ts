@@ -34,6 +34,8 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 export interface TestServiceOptions {
   readonly database?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
+  /** The directory of a build that the process was started from. */
+  readonly buildDirectory?: string;
   /** Endpoints of other services: `[stubEndpoint(getUserAccount, () => …)]`. Services without a stub count as down. */
   readonly stubServices?: readonly Route[];
 }
@@ -113,7 +115,9 @@ export async function startTestService(
   let url: string;
 
   async function start(): Promise<Service> {
-    deps = createDeps('test', { ...stubServices.env, ...source }, { clock, log });
+    const { buildDirectory } = options;
+    const given = { clock, log, ...(buildDirectory !== undefined && { buildDirectory }) };
+    deps = createDeps('test', { ...stubServices.env, ...source }, given);
     service = create(deps);
     ({ url } = await service.start());
     return service;
