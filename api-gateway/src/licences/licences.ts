@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { componentKinds, type LicensedComponent } from '@dossier/contracts';
 import { readSbom } from '@dossier/service-kit';
-import type { HandlerDeps } from '../handlers/handler-deps.ts';
+import type { Registry } from '../pages/registry.ts';
 import { bill, type BillComponent } from './bill.ts';
 
 export interface Licences {
@@ -16,7 +16,12 @@ interface Collected {
   readonly missing: string[];
 }
 
-type Deps = Pick<HandlerDeps, 'buildDirectory' | 'dataDir' | 'registry'>;
+interface Deps {
+  /** Of the gateway, with the bill of materials of the server. */
+  readonly buildDirectory: string;
+  readonly dataDir: string;
+  readonly registry: Pick<Registry, 'current'>;
+}
 
 export function createLicences({ buildDirectory, dataDir, registry }: Deps): Licences {
   let collected: Promise<Collected> | undefined;

@@ -1,8 +1,7 @@
-import { endpointUrl, getSbom, type ServerPart, type SystemState } from '@dossier/contracts';
+import type { SystemState } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Card, CardHeader, Table, Td, Th } from '@dossier/ui';
 import { formatBytes } from './format-bytes.ts';
-import { CommitCell, SbomCell } from './origin-cells.tsx';
 
 /** The gateway and the services, each with its state. */
 export function ServicesCard({ gateway, services }: Pick<SystemState, 'gateway' | 'services'>) {
@@ -18,11 +17,9 @@ export function ServicesCard({ gateway, services }: Pick<SystemState, 'gateway' 
             <Th>{t('system.page.service')}</Th>
             <Th>{t('system.page.state')}</Th>
             <Th>{t('system.page.version')}</Th>
-            <Th>{t('system.page.commit')}</Th>
             <Th>{t('system.page.since')}</Th>
             <Th numeric>{t('system.page.database')}</Th>
             <Th numeric>{t('system.page.calls')}</Th>
-            <Th>{t('system.page.sbom')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -32,11 +29,9 @@ export function ServicesCard({ gateway, services }: Pick<SystemState, 'gateway' 
               <Badge tone="good">{t('system.page.up')}</Badge>
             </Td>
             <Td>{gateway.version}</Td>
-            <CommitCell commit={gateway.commit} />
             <Td>{format.dateTime(gateway.startedAt)}</Td>
             <Td numeric>–</Td>
             <Td numeric>–</Td>
-            <SbomCell name="gateway" href={sbomOf('gateway')} />
           </tr>
           {services.map(({ name, state }) => (
             <tr key={name}>
@@ -47,11 +42,9 @@ export function ServicesCard({ gateway, services }: Pick<SystemState, 'gateway' 
                 </Badge>
               </Td>
               <Td>{state?.version ?? '–'}</Td>
-              <CommitCell commit={state?.commit} />
               <Td>{state ? format.dateTime(state.startedAt) : '–'}</Td>
               <Td numeric>{state ? formatBytes(state.databaseBytes, format) : '–'}</Td>
               <Td numeric>{state ? format.number(state.calls.waiting) : '–'}</Td>
-              <SbomCell name={name} href={state && sbomOf(name)} />
             </tr>
           ))}
         </tbody>
@@ -59,5 +52,3 @@ export function ServicesCard({ gateway, services }: Pick<SystemState, 'gateway' 
     </Card>
   );
 }
-
-const sbomOf = (part: ServerPart) => endpointUrl(getSbom, { params: { part } });

@@ -17,7 +17,7 @@ import { AdminOnly } from '../layout/admin-only.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';
-import { PagesCard } from './pages-card.tsx';
+import { PartsCard } from './parts-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
 /** `/admin/system`: health, versions and sizes of the installation, and what needs attention. */
@@ -74,7 +74,7 @@ function Parts({ data }: { data: SystemState }) {
         <>
           <AlertsCard alerts={data.alerts} />
           <ServicesCard gateway={data.gateway} services={services} />
-          <PagesCard pages={data.pages} />
+          <PartsCard gateway={data.gateway} services={services} pages={data.pages} />
           <JobsCard services={services} />
         </>
       }
