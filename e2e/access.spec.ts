@@ -50,7 +50,13 @@ test('axe finds no violation on the pages before sign-in', async ({ page, addres
   await submitEmail(page, address);
   await expect(page.getByLabel('Verification code')).toBeVisible();
   await checkAllVariants(page, 'code step, with its toast');
-  for (const path of ['/cookies', '/data-protection', '/terms-and-conditions', '/licences', '/nothing/here']) {
+  for (const path of [
+    '/cookies',
+    '/data-protection',
+    '/terms-and-conditions',
+    '/licences',
+    '/nothing/here',
+  ]) {
     await visit(page, path);
     await checkAllVariants(page, path);
   }
