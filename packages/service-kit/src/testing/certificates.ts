@@ -10,7 +10,9 @@ import {
   type X509Certificate,
 } from '@peculiar/x509';
 
-cryptoProvider.set(webcrypto as Crypto);
+/** Those of Node, whose types differ from the browser's by newer algorithms. */
+const provider = webcrypto as ReturnType<typeof cryptoProvider.get>;
+cryptoProvider.set(provider);
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const hour = 3_600_000;
@@ -51,7 +53,7 @@ export async function createTestAuthority(name = 'Invented authority'): Promise<
           new SubjectAlternativeNameExtension(addresses.map((value) => ({ type: 'ip' as const, value }))),
         ],
       });
-      const key = await webcrypto.subtle.exportKey('pkcs8', own.privateKey);
+      const key = await provider.subtle.exportKey('pkcs8', own.privateKey);
       const files = {
         TLS_CERT: ['cert.pem', certificate.toString('pem')],
         TLS_KEY: ['key.pem', PemConverter.encode(key, 'PRIVATE KEY')],
@@ -66,4 +68,4 @@ export async function createTestAuthority(name = 'Invented authority'): Promise<
   };
 }
 
-const createKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const createKeys = () => provider.subtle.generateKey(algorithm, true, ['sign', 'verify']);
