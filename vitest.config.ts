@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/contracts/src/**/*.test.ts'],
+          include: ['packages/{contracts,scan}/src/**/*.test.ts'],
           ...node,
         },
       },

@@ -28,8 +28,8 @@ test(
     await expect(dialog.getByText('Your phone is connected.')).toBeVisible();
     const photo = await uprightPhoto(phone);
     await phone.locator('input[capture]').setInputFiles(photo);
-    await expect(phone.getByText('1 photo has arrived')).toBeVisible();
-    await expect(dialog.getByText('Your phone is connected. 1 photo has arrived.')).toBeVisible();
+    await expect(phone.getByText('1 document has arrived')).toBeVisible();
+    await expect(dialog.getByText('Your phone is connected. 1 document has arrived.')).toBeVisible();
 
     await phone.reload();
     await expect(phone.getByRole('heading', { level: 1, name: /^Documents for \d{4}$/ })).toBeVisible();

@@ -40,7 +40,13 @@ function watchProcesses(supervisor: Supervisor): void {
   const processes = [GATEWAY, ...SERVICES];
   for (const name of processes) onChange([directoryOf(name)], () => restart([name]));
   onChange(
-    ['packages/contracts', 'packages/document-reader', 'packages/releases', 'packages/service-kit'],
+    [
+      'packages/contracts',
+      'packages/document-reader',
+      'packages/releases',
+      'packages/scan',
+      'packages/service-kit',
+    ],
     () => restart(processes),
   );
 
@@ -53,9 +59,15 @@ function watchProcesses(supervisor: Supervisor): void {
 function watchPages(dataDir: string, pages: LiveReload): void {
   let building: Promise<void> | undefined;
   let isOutdated = false;
-  const shared = ['contracts', 'ui', 'remote-kit', 'swiss-fields', 'documents', 'shared-features'].map(
-    (name) => `packages/${name}`,
-  );
+  const shared = [
+    'contracts',
+    'ui',
+    'remote-kit',
+    'swiss-fields',
+    'documents',
+    'shared-features',
+    'scan',
+  ].map((name) => `packages/${name}`);
   onChange([...pageWorkspaces(), ...shared], update);
 
   function update(): void {

@@ -8,7 +8,7 @@ export const TEST_CODE =
 /** Webpack configurations and other build code, which runs on Node. */
 const BUILD_CODE = '^(?!.*/src/).*[.][cm]js$';
 const BROWSER_CODE =
-  '^(shell|mf-[^/]+|packages/(contracts|ui|remote-kit|documents|shared-features|swiss-fields))/';
+  '^(shell|mf-[^/]+|packages/(contracts|ui|remote-kit|documents|scan|shared-features|swiss-fields))/';
 const REMOTES = '^(shell|mf-[^/]+)/';
 /** Libraries that a remote may import without declaring them, because the shell provides them. */
 const PROVIDED_TO_REMOTES = 'node_modules/(react|react-dom|zod)/';
@@ -20,18 +20,19 @@ const SERVER = ['service-kit', 'contracts'];
 /** The packages of this repository that the code of a directory may import. */
 const MAY_IMPORT: readonly [directory: string, packages: readonly string[], advice: string][] = [
   ['packages/contracts', [], 'Contracts import no other package of this repository.'],
+  ['packages/scan', [], 'scan is arithmetic of pictures: pass what it needs.'],
   ['packages/ui', [], 'ui is independent of endpoints: pass data as props.'],
   ['packages/remote-kit', ['remote-kit', 'contracts', 'ui'], 'remote-kit is built on contracts and ui.'],
   [
     'packages/(documents|shared-features|swiss-fields)',
-    KIT,
-    'documents, shared-features and swiss-fields are built on remote-kit, ui and contracts.',
+    [...KIT, 'scan'],
+    'documents, shared-features and swiss-fields are built on remote-kit, ui, contracts and scan.',
   ],
   ['packages/service-kit', ['contracts'], 'service-kit is built on contracts and independent of services.'],
   [
     'packages/(document-reader|releases|operations)',
-    SERVER,
-    'document-reader, releases and operations are built on service-kit and contracts.',
+    [...SERVER, 'scan'],
+    'document-reader, releases and operations are built on service-kit, contracts and scan.',
   ],
   ['packages/build-kit', WEB, 'build-kit is built on the packages of the pages.'],
   [

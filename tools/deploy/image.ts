@@ -113,7 +113,7 @@ function copyInstallation(to: string): void {
   for (const path of [...SOURCES, GATEWAY]) copy(path);
   for (const page of pageWorkspaces()) for (const path of ['package.json', 'dist']) copy(`${page}/${path}`);
   for (const name of ['bench', 'e2e', 'e2e/installations']) copy(`${name}/package.json`);
-  const packages = ['contracts', 'document-reader', 'operations', 'releases', 'service-kit'].map(
+  const packages = ['contracts', 'document-reader', 'operations', 'releases', 'scan', 'service-kit'].map(
     (name) => `packages/${name}`,
   );
   const workspaces = [...[GATEWAY, ...SERVICES].map(directoryOf), ...packages];

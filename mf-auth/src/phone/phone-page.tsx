@@ -1,10 +1,13 @@
-import { setLanguage, useFormat, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, setLanguage, useFormat, usePrefetch, useTexts } from '@dossier/remote-kit';
+import { createPhoto, usePhotos } from '@dossier/shared-features/photos';
 import { Button, Notice, Page, PageHeader, Rows, Spinner, Stack, Text } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { PhotoRows } from './photo-rows.tsx';
 import { useHandover, type OpenedHandover } from './use-handover.ts';
 import { usePhoneUploads } from './use-phone-uploads.ts';
+
+const PhotosDialog = lazyWithRetry(() => import('./photos-dialog.tsx'));
 
 /**
  * `/phone#<code>`: the page for a phone without a session, to which a user handed an upload at the computer. It knows the year
@@ -41,14 +44,30 @@ function Photos({ handover, onEnded }: { handover: OpenedHandover; onEnded: () =
   const files = useRef<HTMLInputElement>(null);
   const { taxYear, categoryId, categoryName, expiresAt, language } = handover;
   const uploads = usePhoneUploads(expiresAt, onEnded);
+  const photoList = usePhotos();
+  const [isReviewing, setReviewing] = useState(false);
   const sent = uploads.items.filter(({ status }) => status === 'success').length;
 
   useEffect(() => void setLanguage(language), [language]);
+  // A phone may lose the connection before its first photo.
+  usePrefetch();
 
+  const send = (chosen: readonly File[]) => uploads.add(chosen, { taxYear, categoryId });
+
+  /** Photos are straightened before they are sent; a file of another type is sent as it is. */
   function receive(input: HTMLInputElement) {
     const chosen = [...(input.files ?? [])];
     input.value = ''; // the next photo may have the same name
-    if (chosen.length > 0) uploads.add(chosen, { taxYear, categoryId });
+    const photos = chosen.filter(({ type }) => type.startsWith('image/'));
+    if (photos.length < chosen.length) send(chosen.filter((file) => !photos.includes(file)));
+    if (photos.length === 0) return;
+    photoList.add(...photos.map((photo) => createPhoto(photo)));
+    setReviewing(true);
+  }
+
+  function close() {
+    setReviewing(false);
+    photoList.clear();
   }
 
   const title = categoryName
@@ -84,6 +103,20 @@ function Photos({ handover, onEnded }: { handover: OpenedHandover; onEnded: () =
           aria-label={t('phone.choose')}
           onChange={(event) => receive(event.target)}
         />
+        <Suspense>
+          {isReviewing && (
+            <PhotosDialog
+              photoList={photoList}
+              useLabel={t('phone.send')}
+              onShoot={() => camera.current?.click()}
+              onClose={close}
+              onPhotos={(ready) => {
+                close();
+                send(ready);
+              }}
+            />
+          )}
+        </Suspense>
         {uploads.items.some(({ persistence }) => persistence === 'lost') && (
           <Notice tone="warn">{t('phone.notKept')}</Notice>
         )}

@@ -1,11 +1,12 @@
 import * as endpoints from '@dossier/contracts';
 import { call, sha256Hex, uploadForm } from '@dossier/remote-kit';
+import { repeatWhileBusy } from '@dossier/remote-kit/upload-queue';
 
 /** Binds the code to this phone; without one, asks for what the phone is bound to. */
 export const openHandover = (code: string | undefined) =>
   call(endpoints.openHandover, { body: code ? { code } : {} });
 
-/** Sends one photo to the year and category that the phone was handed. */
+/** Sends one file to the year and category that the phone was handed; waits while the server is busy with others of the user. */
 export async function sendFromPhone(
   file: File,
   { taxYear, categoryId }: { taxYear: number; categoryId: number | null },
@@ -18,6 +19,9 @@ export async function sendFromPhone(
   const hash = await sha256Hex(file);
   if (hash) form.append('hashes[]', hash);
   form.append('files', file, file.name);
-  const { files } = await uploadForm(endpoints.uploadFromPhone, form, options);
+  const { files } = await repeatWhileBusy(
+    () => uploadForm(endpoints.uploadFromPhone, form, options),
+    options,
+  );
   return files[0];
 }

@@ -1,9 +1,9 @@
 import { notify, useTexts } from '@dossier/remote-kit';
+import { usePhotos } from '@dossier/shared-features/photos';
+import { PhotosDialog } from '@dossier/shared-features/photos-dialog';
 import { useRef, useState } from 'react';
 import { CameraPicture } from './camera-picture.tsx';
 import { capture } from './capture.ts';
-import { PhotosDialog } from './photos-dialog.tsx';
-import { usePhotos } from './use-photos.ts';
 
 interface Props {
   onClose: () => void;

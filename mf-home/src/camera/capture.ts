@@ -1,4 +1,4 @@
-import type { Photo } from './photo.ts';
+import { createPhoto, type Photo } from '@dossier/shared-features/photos';
 
 /** Requested camera: rear, 1280 × 720. A laptop has only a front camera. */
 export const cameraConstraints: MediaStreamConstraints = {
@@ -26,5 +26,5 @@ export async function capture(video: HTMLVideoElement): Promise<Photo | null> {
   const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
   if (!jpeg) return null;
   const file = new File([jpeg], `camera-capture-${Date.now()}.jpg`, { type: 'image/jpeg' });
-  return { file, url: URL.createObjectURL(file), page: async () => ({ file, width, height }) };
+  return createPhoto(file, async () => ({ file, width, height }));
 }

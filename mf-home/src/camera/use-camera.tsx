@@ -1,12 +1,14 @@
 import { afterDialog } from '@dossier/ui';
 import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
+import { createPhoto, usePhotos } from '@dossier/shared-features/photos';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { showsCameraInPage } from './capture.ts';
-import { createPhoto } from './photo.ts';
-import { usePhotos } from './use-photos.ts';
+import { withTimestampName } from './with-timestamp-name.ts';
 
 const CameraDialog = lazyWithRetry(() => import('./camera-dialog.tsx'));
 const PhoneDialog = lazyWithRetry(() => import('./phone-dialog.tsx'));
+
+const named = withTimestampName('camera-capture');
 
 interface Camera {
   photograph(): void;
@@ -41,7 +43,7 @@ export function useCamera({ onPhotos, onFile }: Options): Camera {
     const photos = [...(input.files ?? [])];
     input.value = ''; // the next photo may have the same name
     if (photos.length === 0) return;
-    photoList.add(...photos.map(createPhoto));
+    photoList.add(...photos.map((photo, index) => createPhoto(named(photo, index))));
     setOpen('phone');
   }
 
@@ -67,7 +69,7 @@ export function useCamera({ onPhotos, onFile }: Options): Camera {
     ),
     dialog: (
       <Suspense>
-        {open === 'phone' && <PhoneDialog {...ways} photoList={photoList} onAnother={openApp} />}
+        {open === 'phone' && <PhoneDialog {...ways} photoList={photoList} onShoot={openApp} />}
         {open === 'page' && (
           <CameraDialog
             {...ways}

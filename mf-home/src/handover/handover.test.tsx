@@ -38,7 +38,7 @@ it('counts what arrived from the phone', async () => {
     mock(endHandover, { success: true }),
   ];
   const { dialog } = await use(api, server);
-  expect(await dialog.findByText('Your phone is connected. 1 photo has arrived.')).toBeTruthy();
+  expect(await dialog.findByText('Your phone is connected. 1 document has arrived.')).toBeTruthy();
   expect(dialog.queryByRole('img')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { isDarkModule, separatorModules } from '@dossier/contracts';
-import { pagesToPdf } from '../camera/pages-to-pdf.ts';
+import { pagesToPdf } from '@dossier/shared-features/photos';
 import { saveFile } from '@dossier/remote-kit/save-file';
 
 /** A4 at 150 dots per inch. */

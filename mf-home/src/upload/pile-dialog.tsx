@@ -1,10 +1,10 @@
 import { proposeCategory } from '@dossier/contracts';
 import { notify, useFormat, useTexts } from '@dossier/remote-kit';
+import { drawPage, photosToPdf } from '@dossier/shared-features/photos';
 import { Box, Button, Field, HStack, IconButton, NativeSelect, Text } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useRef, useState } from 'react';
-import { drawPage, photosToPdf } from '../camera/photo.ts';
 import type { Category } from '../checklist/use-categories.ts';
 import { pendingFiles, type PendingFile } from './pending-files.ts';
 import { Thumbnail } from './thumbnail.tsx';

@@ -1,8 +1,9 @@
+import type { Matrix } from '@dossier/scan';
+
 /** A rectangle in shares of the page: x, y, width, height, from the upper left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** A projective map of points of a plane, 3 × 3 by rows. */
-export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+export type { Matrix };
 
 export interface Word {
   readonly text: string;

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The directories that Node reads to run a module: its own, and every `node_modules` above it. */
+/**
+ * The directories that Node reads to run a module: its own, every `node_modules` above it, and the one package of this
+ * repository that it imports, which is a link there.
+ */
 export function moduleDirectories(main: string): string[] {
   const directories = [dirname(main)];
   for (let directory = dirname(main); directory !== dirname(directory); directory = dirname(directory)) {
@@ -9,6 +12,8 @@ export function moduleDirectories(main: string): string[] {
       const path = join(directory, name);
       if (existsSync(path)) directories.push(path);
     }
+    const linked = join(directory, 'node_modules', '@dossier', 'scan');
+    if (existsSync(linked)) directories.push(realpathSync(linked));
   }
   return directories;
 }

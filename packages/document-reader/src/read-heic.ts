@@ -1,6 +1,6 @@
 import libheif, { type HeifChannel, type HeifError, type HeifHandle } from 'libheif-js/wasm-bundle.js';
 import { TooLargeError, UnreadableError } from './jobs.ts';
-import { maxPixels, type Pixels } from './pixels.ts';
+import { maxPixels, type Pixels } from '@dossier/scan';
 
 /**
  * Throws an UnreadableError when the container is damaged or ends early, or the picture cannot be decoded: damaged data of a

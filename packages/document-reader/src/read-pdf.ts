@@ -2,7 +2,7 @@ import type { FileProblem } from '@dossier/contracts';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { UnreadableError } from './jobs.ts';
 import { opensInViewer } from './opens-in-viewer.ts';
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from '@dossier/scan';
 import { freeInstances, wasmInstances } from './wasm-instances.ts';
 
 /** A document with more pages than this is not examined for being empty. */

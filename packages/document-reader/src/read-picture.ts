@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { TooLargeError, UnreadableError } from './jobs.ts';
-import { maxPixels, type Gray, type Pixels } from './pixels.ts';
+import { maxPixels, type Gray, type Pixels } from '@dossier/scan';
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 /** A picture is decoded at this size to examine it. */

@@ -12,6 +12,7 @@ export {
   CircleCheck as CircleCheckIcon,
   CircleHelp as HelpIcon,
   Clock as ClockIcon,
+  Crop as CropIcon,
   Columns2 as SideBySideIcon,
   Columns3 as ColumnsIcon,
   Copy as CopyIcon,

@@ -1,6 +1,6 @@
 import { prepareZXingModule, purgeZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
 import type { Box } from '../contents.ts';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import { freeInstances, wasmInstances } from '../wasm-instances.ts';
 
 /** A printed barcode. */

@@ -1,6 +1,5 @@
+import type { Bends, Gray, Point, Quad } from '@dossier/scan';
 import { evenLight } from './gray.ts';
-import type { Bends, Point, Quad } from './matrix.ts';
-import type { Gray } from '../pixels.ts';
 
 /** A place of the picture whose ink is as dense and as fine as that of a stacked barcode. */
 export interface CodeArea {

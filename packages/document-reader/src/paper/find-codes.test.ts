@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Gray } from '../pixels.ts';
-import { chain, rotate, scale, squareToQuad } from './matrix.ts';
-import { warp } from './gray.ts';
+import { chain, rotate, scale, squareToQuad, warp, type Gray } from '@dossier/scan';
 import { drawSheet, salarySymbols, salaryXml, zipXml } from '../testing/code-sheet.ts';
 import { findCodes } from './find-codes.ts';
 import { findSymbols } from '../codes/symbols.ts';

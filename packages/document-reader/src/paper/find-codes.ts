@@ -1,7 +1,6 @@
+import { chain, move, scale, squareToQuad, warp, type Gray, type Point, type Quad } from '@dossier/scan';
 import { storedBox, type Box, type Matrix } from '../contents.ts';
-import type { Gray } from '../pixels.ts';
-import { percentile, resizeGray, warp } from './gray.ts';
-import { chain, move, scale, squareToQuad, type Point, type Quad } from './matrix.ts';
+import { percentile, resizeGray } from './gray.ts';
 import { findCodeAreas, type CodeArea } from './find-areas.ts';
 import { findSymbols, type CodeSymbol } from '../codes/symbols.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultContentsLimits } from '../index.ts';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import { samplePdf } from '../testing/sample-files.ts';
 import { findCrosses } from './find-crosses.ts';
 import { readPaper } from './read-paper.ts';

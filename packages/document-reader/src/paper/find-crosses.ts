@@ -1,5 +1,5 @@
 import type { Box, PaperPage } from '../contents.ts';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 
 /** Darker pixels are ink; the colour that fills the boxes of official forms is not. */
 const ink = 150;

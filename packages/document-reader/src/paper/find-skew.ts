@@ -1,4 +1,4 @@
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import type { Turn } from './turn.ts';
 
 const dark = 140;

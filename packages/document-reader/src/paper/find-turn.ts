@@ -1,4 +1,4 @@
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import type { recognizeText } from './ocr.ts';
 import type { Turn } from './turn.ts';
 

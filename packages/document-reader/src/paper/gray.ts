@@ -1,7 +1,5 @@
 import sharp from 'sharp';
-import type { Matrix } from '../contents.ts';
-import { maxPixels, type Gray } from '../pixels.ts';
-import type { Bends } from './matrix.ts';
+import { maxPixels, type Gray } from '@dossier/scan';
 
 /** Resizes so that the longer side has `side` pixels. */
 export async function resizeGray(picture: Gray, side: number): Promise<Gray> {
@@ -16,45 +14,6 @@ export async function resizeGray(picture: Gray, side: number): Promise<Gray> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data: resized.data, width: resized.info.width, height: resized.info.height, channels: 1 };
-}
-
-/** How a pixel finds its place in the source: on the sheet as a unit square, which may curl, and from there in the picture. */
-interface Way {
-  readonly toSheet: Matrix;
-  readonly bends: Bends;
-  readonly toQuad: Matrix;
-}
-
-/** Draws a picture whose pixels are those at their place in `source`, interpolated; white outside of the source. */
-export function warp(source: Gray, { toSheet, bends, toQuad }: Way, width: number, height: number): Gray {
-  const { data, width: sourceWidth, height: sourceHeight } = source;
-  const [a, b, c, d, e, f] = toSheet;
-  const [k, l, m, n, o, p, q, r, s] = toQuad;
-  const [leftBend, rightBend, topBend, bottomBend] = bends;
-  const warped = new Uint8Array(width * height).fill(255);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const flatX = a * x + b * y + c;
-      const flatY = d * x + e * y + f;
-      const sheetX = flatX + 4 * flatY * (1 - flatY) * (leftBend * (1 - flatX) + rightBend * flatX);
-      const sheetY = flatY + 4 * flatX * (1 - flatX) * (topBend * (1 - flatY) + bottomBend * flatY);
-      const depth = q * sheetX + r * sheetY + s;
-      const sourceX = (k * sheetX + l * sheetY + m) / depth;
-      const sourceY = (n * sheetX + o * sheetY + p) / depth;
-      const left = Math.floor(sourceX);
-      const top = Math.floor(sourceY);
-      if (left < 0 || top < 0 || left >= sourceWidth - 1 || top >= sourceHeight - 1) continue;
-      const right = sourceX - left;
-      const below = sourceY - top;
-      const place = top * sourceWidth + left;
-      const upper = (data[place] as number) * (1 - right) + (data[place + 1] as number) * right;
-      const lower =
-        (data[place + sourceWidth] as number) * (1 - right) +
-        (data[place + sourceWidth + 1] as number) * right;
-      warped[at] = upper * (1 - below) + lower * below;
-    }
-  }
-  return { data: warped, width, height, channels: 1 };
 }
 
 /** A value that `share` of the samples does not exceed. */

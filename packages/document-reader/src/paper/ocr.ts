@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import type { TesseractApi, TesseractModule } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js';
 import type { Box, Word } from '../contents.ts';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import { languages } from '../tesseract-languages.ts';
 
 const lstmOnly = 1;

@@ -12,7 +12,7 @@ import {
   type ReadContents,
   type ReadFormat,
 } from '../jobs.ts';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import { findCrosses } from './find-crosses.ts';
 import { evenLight, resizeGray } from './gray.ts';
 import { readScan, type ScannedText } from './read-scan.ts';

@@ -1,13 +1,22 @@
+import {
+  chain,
+  findOutline,
+  rotate,
+  scale,
+  sidesOf,
+  squareToQuad,
+  warp,
+  type Gray,
+  type Outline,
+  type Quad,
+} from '@dossier/scan';
 import { storedBox, type Matrix, type PageQuality, type PaperPage, type Word } from '../contents.ts';
-import type { Gray } from '../pixels.ts';
 import { findLevel } from './find-level.ts';
-import { findOutline, type Outline } from './find-outline.ts';
 import { findSkew, inkPoints, isSideways, turnInk } from './find-skew.ts';
 import { findTurn } from './find-turn.ts';
-import { evenLight, percentile, resizeGray, warp } from './gray.ts';
+import { evenLight, percentile, resizeGray } from './gray.ts';
 import { groupLines } from './lines.ts';
 import { removeRules } from './remove-rules.ts';
-import { chain, rotate, scale, squareToQuad, type Quad } from './matrix.ts';
 import { recognizeText } from './ocr.ts';
 import { turnBack, turnLines, undoTurn, type Turn } from './turn.ts';
 
@@ -110,9 +119,7 @@ export interface Flat {
 /** Draws the sheet with a longer side of `side`, turned and rotated back by its skew. */
 function layFlat(source: Gray, { corners, bends }: Outline, side: number, turn: Turn, skew: number): Flat {
   const quad = corners.map(([x, y]) => [x * source.width, y * source.height]) as unknown as Quad;
-  const [first, second, third, fourth] = quad;
-  const across = Math.max(lengthOf(first, second), lengthOf(fourth, third));
-  const down = Math.max(lengthOf(first, fourth), lengthOf(second, third));
+  const [across, down] = sidesOf(quad);
   const factor = side / Math.max(across, down);
   const [sheetWidth, sheetHeight] = [Math.round(across * factor), Math.round(down * factor)];
   const [width, height] = turn % 180 === 0 ? [sheetWidth, sheetHeight] : [sheetHeight, sheetWidth];
@@ -128,8 +135,6 @@ function layFlat(source: Gray, { corners, bends }: Outline, side: number, turn: 
     skew,
   };
 }
-
-const lengthOf = ([x, y]: Quad[number], [x2, y2]: Quad[number]): number => Math.hypot(x2 - x, y2 - y);
 
 function isTooSmall(words: readonly Word[], { picture, sourceScale }: Flat): boolean {
   const heights = words.map(({ box }) => box[3] * picture.height * sourceScale).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 import { removeRules } from './remove-rules.ts';
 
 const [width, height] = [400, 600];

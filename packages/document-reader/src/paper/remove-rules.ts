@@ -1,4 +1,4 @@
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 
 /** Darker pixels of an evenly lit page are ink. */
 const ink = 170;

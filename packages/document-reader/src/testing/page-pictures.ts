@@ -5,7 +5,7 @@ import { readScan } from '../paper/read-scan.ts';
 import { decodeHeic } from '../read-heic.ts';
 import { renderPage, withDocument } from '../read-pdf.ts';
 import { decodeGray, grayOf } from '../read-picture.ts';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from '@dossier/scan';
 
 /** The pages of a scan or photo as text is recognized in them: laid flat, upright, evenly lit. */
 export async function pagePictures(format: ReadFormat, bytes: Buffer): Promise<Gray[]> {

@@ -1,6 +1,6 @@
 import { uploadFiles, type UploadResult } from '@dossier/contracts';
-import { ApiError } from '../call/api-error.ts';
 import { uploadForm, type FormOptions } from '../call/call.ts';
+import { repeatWhileBusy } from './repeat-while-busy.ts';
 
 /**
  * SHA-256 of a file as lower-case hex. Undefined where the browser offers no digest (a page served over plain http
@@ -11,11 +11,6 @@ export async function sha256Hex(file: Blob): Promise<string | undefined> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** The longest pause that the server may ask for before an upload is repeated, in seconds. */
-const maxPause = 60;
-const defaultPause = 5;
-const maxAttempts = 20;
 
 /**
  * The destination of a file: a category or, with null, the one that its reading tells. `replaces` is the id of the file that it
@@ -44,30 +39,6 @@ export async function sendFile(
   const hash = await sha256Hex(file);
   if (hash) form.append('hashes[]', hash);
   form.append('files', file, file.name);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { files } = await uploadForm(uploadFiles, form, options);
-      return files[0];
-    } catch (error) {
-      const seconds = pauseAfter(error);
-      if (seconds === undefined || attempt === maxAttempts) throw error;
-      options.onProgress?.(0);
-      await pause(seconds, options.signal);
-    }
-  }
-}
-
-/** Seconds until the server accepts the upload; undefined when the error is final. */
-function pauseAfter(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
-  const seconds = error.retryAfter ?? defaultPause;
-  return seconds <= maxPause ? seconds : undefined;
-}
-
-/** Ends early when the upload is aborted; the next attempt then fails at once. */
-function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, seconds * 1000);
-  signal?.addEventListener('abort', () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
+  const { files } = await repeatWhileBusy(() => uploadForm(uploadFiles, form, options), options);
+  return files[0];
 }

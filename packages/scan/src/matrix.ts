@@ -1,4 +1,5 @@
-import type { Matrix } from '../contents.ts';
+/** A projective map of points of a plane, 3 × 3 by rows. */
+export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
 export type Point = readonly [x: number, y: number];
 /** Corners in the order upper left, upper right, lower right, lower left. */
@@ -32,6 +33,14 @@ export function rotate(angle: number, [x, y]: Point): Matrix {
   return [cos, -sin, x - cos * x + sin * y, sin, cos, y - sin * x - cos * y, 0, 0, 1];
 }
 
+const lengthOf = ([x, y]: Point, [x2, y2]: Point): number => Math.hypot(x2 - x, y2 - y);
+
+/** The longer of the two upper and lower sides, and of the two upright ones. */
+export const sidesOf = ([first, second, third, fourth]: Quad): [across: number, down: number] => [
+  Math.max(lengthOf(first, second), lengthOf(fourth, third)),
+  Math.max(lengthOf(first, fourth), lengthOf(second, third)),
+];
+
 /** Maps the unit square to a quadrilateral. */
 export function squareToQuad([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Quad): Matrix {
   const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
@@ -41,3 +50,10 @@ export function squareToQuad([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Quad): Ma
   const h = (dx1 * dy3 - dx3 * dy1) / determinant;
   return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
 }
+
+/** Whether the corners go round clockwise (y grows downwards) without a dent. */
+export const isConvex = (quad: Quad): boolean =>
+  quad.every(([x, y], index) => {
+    const [[x1, y1], [x2, y2]] = [quad[(index + 1) % 4] as Point, quad[(index + 2) % 4] as Point];
+    return (x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1) > 0;
+  });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Gray } from '../pixels.ts';
+import type { Gray } from './pixels.ts';
 import { findOutline } from './find-outline.ts';
 import type { Point } from './matrix.ts';
 

@@ -1,19 +1,31 @@
-import { withTimestampName } from './with-timestamp-name.ts';
+import type { Outline } from '@dossier/scan';
 import { pagesToPdf, type PdfPage } from './pages-to-pdf.ts';
 
 /** A photo that has not been used yet. */
 export interface Photo {
+  /** Stays the same while its edges change. */
+  readonly id: string;
+  readonly original: File;
+  /** What is used: the sheet laid flat, or the original. */
   readonly file: File;
-  /** Object URL of the picture; released with `URL.revokeObjectURL`. */
+  /** Object URL of `file`; released with `URL.revokeObjectURL`. */
   readonly url: string;
-  /** The picture as a page of a PDF. Rejects where the browser cannot read it. */
+  /** The sheet that was found in the original; null for the whole photo, undefined while it is searched. */
+  readonly outline: Outline | null | undefined;
+  /** `file` as a page of a PDF. Rejects where the browser cannot read it. */
   page(): Promise<PdfPage>;
 }
 
-/** Wraps a photo from the phone's camera app. */
-export function createPhoto(picture: File): Photo {
-  const file = withTimestampName('camera-capture')(picture);
-  return { file, url: URL.createObjectURL(file), page: () => drawPage(file) };
+/** @param page the picture as a page, where it need not be drawn again */
+export function createPhoto(file: File, page: Photo['page'] = () => drawPage(file)): Photo {
+  const url = URL.createObjectURL(file);
+  return { id: url, original: file, file, url, outline: undefined, page };
+}
+
+/** The same photo with another outline, and with what becomes of it. */
+export function withOutline(photo: Photo, outline: Outline | null, file: File): Photo {
+  if (file === photo.file) return { ...photo, outline };
+  return { ...photo, outline, file, url: URL.createObjectURL(file), page: () => drawPage(file) };
 }
 
 /** Pixels along the longer edge of a page: A4 at 200 dots per inch, enough for reading and printing. */

@@ -1,4 +1,4 @@
-import type { Gray } from '../pixels.ts';
+import type { Gray } from './pixels.ts';
 import { findEdges, frameEdge, type Edge, type Field } from './find-edges.ts';
 import type { Bends, Point, Quad } from './matrix.ts';
 
