@@ -1,5 +1,5 @@
 import type { FileResponse } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, useSession, useTexts } from '@dossier/remote-kit';
 import {
   FileRow,
   UploadAnnouncement,
@@ -15,6 +15,7 @@ import {
   Checkbox,
   FileButton,
   Heading,
+  HStack,
   IconButton,
   Row,
   Rows,
@@ -22,12 +23,14 @@ import {
   Text,
   VisuallyHidden,
 } from '@dossier/ui';
-import { ChevronDownIcon, CloseIcon, UploadIcon } from '@dossier/ui/icons';
-import { useId, useRef, useState } from 'react';
+import { ChevronDownIcon, CloseIcon, SmartphoneIcon, UploadIcon } from '@dossier/ui/icons';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { CardPanels } from '../panels/use-card-panels.ts';
 import { titleOf, type SectionDocument } from './section-documents.ts';
 import type { Relevance } from './use-relevance.ts';
 import { useCardUploads } from './use-section-uploads.ts';
+
+const HandoverDialog = lazyWithRetry(() => import('@dossier/shared-features/handover'));
 
 /** File types that a section accepts. */
 const accepted = '.pdf,.jpg,.jpeg,.png';
@@ -51,6 +54,8 @@ interface Props {
  */
 export function UploadCard({ document, taxYear, files, uploads, relevance, panels, onOpen, onEdit }: Props) {
   const t = useTexts('mf-advanced-tax');
+  const { impersonatedBy } = useSession();
+  const [isHandingOver, setHandingOver] = useState(false);
   const titleId = useId();
   const contentId = useId();
   const [listRef, keepFocus] = useFocusKeeping();
@@ -145,7 +150,11 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
             </Rows>
           </Box>
           {isRelevant && (
-            <FilePicker title={title} onPick={(picked) => uploads.add(picked, { taxYear, categoryId })} />
+            <FilePicker
+              title={title}
+              onPick={(picked) => uploads.add(picked, { taxYear, categoryId })}
+              onHandOver={impersonatedBy === null ? () => setHandingOver(true) : undefined}
+            />
           )}
           <Box marginTop="4">
             <Checkbox
@@ -158,13 +167,29 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
           </Box>
         </Box>
       )}
+      <Suspense>
+        {isHandingOver && (
+          <HandoverDialog
+            taxYear={taxYear}
+            category={{ id: categoryId, name: title }}
+            onClose={() => setHandingOver(false)}
+          />
+        )}
+      </Suspense>
       <UploadAnnouncement items={items} pausedBy={uploads.pausedBy} />
     </Card>
   );
 }
 
+interface PickerProps {
+  title: string;
+  onPick: (files: readonly File[]) => void;
+  /** Absent where a phone may not be used. */
+  onHandOver: (() => void) | undefined;
+}
+
 /** Picks files, which are sent one after the other; those of another type are refused in place. */
-function FilePicker({ title, onPick }: { title: string; onPick: (files: readonly File[]) => void }) {
+function FilePicker({ title, onPick, onHandOver }: PickerProps) {
   const t = useTexts('mf-advanced-tax');
   const button = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -203,17 +228,27 @@ function FilePicker({ title, onPick }: { title: string; onPick: (files: readonly
           </Rows>
         </Box>
       )}
-      <FileButton
-        ref={button}
-        icon={<UploadIcon size="1.125rem" />}
-        marginTop="4"
-        inputLabel={title}
-        accept={accepted}
-        onFiles={take}
-      >
-        <span>{t('upload.pick')}</span>
-        <VisuallyHidden>{` ${title}`}</VisuallyHidden>
-      </FileButton>
+      <HStack gap="2" marginTop="4">
+        <FileButton
+          ref={button}
+          icon={<UploadIcon size="1.125rem" />}
+          inputLabel={title}
+          accept={accepted}
+          onFiles={take}
+        >
+          <span>{t('upload.pick')}</span>
+          <VisuallyHidden>{` ${title}`}</VisuallyHidden>
+        </FileButton>
+        {onHandOver && (
+          <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
+            <IconButton
+              label={t('upload.phoneFor', { category: title })}
+              icon={<SmartphoneIcon size="1.125rem" />}
+              onClick={onHandOver}
+            />
+          </chakra.span>
+        )}
+      </HStack>
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  createHandover,
   deleteFile,
+  endHandover,
+  getHandover,
   listFileHistory,
   listFiles,
   listTrash,
@@ -43,6 +46,25 @@ describe('uploads', () => {
     await pick(pdf);
     expect(await screen.findByText('1 document can’t be opened')).toBeInTheDocument();
     expect(screen.queryByText('Upload Successful')).toBeNull();
+  });
+
+  it('hands the upload of the category over to a phone', async () => {
+    const id = crypto.randomUUID();
+    const expiresAt = new Date(Date.now() + 900_000).toISOString();
+    const url = `https://dossier.example/phone#${'k'.repeat(43)}`;
+    const { user, calls } = await open(
+      [
+        ...server({ on: ['investments'], files: [] }),
+        mock(createHandover, { id, url, expiresAt }),
+        mock(getHandover, { id, expiresAt, isOpened: false }),
+        mock(endHandover, { success: true }),
+      ],
+      investments,
+    );
+    await user.click((await card()).getByRole('button', { name: 'Use your phone for Stocks & Bonds' }));
+    expect(await screen.findByRole('img', { name: 'Code for your phone' })).toBeInTheDocument();
+    const created = calls.find(({ endpoint }) => endpoint === createHandover.id);
+    expect(created?.body).toEqual({ taxYear, categoryId: 10 });
   });
 
   it('uploads a file with category and year and lists it', async () => {

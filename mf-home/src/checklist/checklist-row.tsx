@@ -1,5 +1,6 @@
 import { notifyError, useTexts } from '@dossier/remote-kit';
-import { Badge, chakra, CheckMark, HStack, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
+import { Badge, chakra, CheckMark, HStack, IconButton, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
+import { SmartphoneIcon } from '@dossier/ui/icons';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from './use-categories.ts';
@@ -13,12 +14,14 @@ interface Props {
   /** Without the explanation, which a document that is there does not need either. */
   isShort: boolean;
   onAdd: (id: number) => void;
+  /** Absent where a phone may not be used, as while an administrator acts as the user. */
+  onHandOver?: ((category: Category) => void) | undefined;
   /** Absent where no document is required, and once the return is filed. */
   onDeclareNone?: (category: Category) => void;
 }
 
 /** A document of the checklist: its explanation, and the declaration that there is none. */
-export function ChecklistRow({ category, taxYear, done, isShort, onAdd, onDeclareNone }: Props) {
+export function ChecklistRow({ category, taxYear, done, isShort, onAdd, onHandOver, onDeclareNone }: Props) {
   const t = useTexts('mf-home');
   const button = useRequestedFocus(category.id);
   const { noneThisYear } = category;
@@ -62,6 +65,16 @@ export function ChecklistRow({ category, taxYear, done, isShort, onAdd, onDeclar
                 <span>{t('checklist.none.declared')}</span>
                 <VisuallyHidden>{` ${category.name}`}</VisuallyHidden>
               </LinkButton>
+            )}
+            {onHandOver && (
+              <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
+                <IconButton
+                  size="sm"
+                  label={t('upload.phoneFor', { category: category.name })}
+                  icon={<SmartphoneIcon size="1rem" />}
+                  onClick={() => onHandOver(category)}
+                />
+              </chakra.span>
             )}
             {/* A pointer-only duplicate of the entry's button, which keyboards reach. */}
             <chakra.span

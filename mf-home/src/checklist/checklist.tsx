@@ -1,5 +1,5 @@
 import { proposedNone, type FileResponse, type UserResponse } from '@dossier/contracts';
-import { lazyWithRetry, RequestId, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, RequestId, useSession, useTexts } from '@dossier/remote-kit';
 import {
   Box,
   Button,
@@ -17,6 +17,7 @@ import { ChecklistRow } from './checklist-row.tsx';
 import type { Categories, Category } from './use-categories.ts';
 
 const ProposalsDialog = lazyWithRetry(() => import('./proposals-dialog.tsx'));
+const HandoverDialog = lazyWithRetry(() => import('@dossier/shared-features/handover'));
 const NoneDialog = lazyWithRetry(() => import('./none-dialog.tsx'));
 
 interface Props {
@@ -43,6 +44,9 @@ export function Checklist(props: Props) {
   const { kinds, added, files, taxYear, user, isCompleted, isSorting, onAdd } = props;
   const t = useTexts('mf-home');
   const [declaring, setDeclaring] = useState<Category | null>(null);
+  const [handedOver, setHandedOver] = useState<Category | null>(null);
+  const { impersonatedBy } = useSession();
+  const onHandOver = impersonatedBy === null ? setHandedOver : undefined;
   const [isProposing, setProposing] = useState(false);
   const { categories, missing, error, isRefreshing, reload } = kinds;
   const answers = user?.isTaxProfileComplete ? user : {};
@@ -92,6 +96,7 @@ export function Checklist(props: Props) {
             done={missing && !missing.includes(category.id)}
             isShort={isSorting}
             onAdd={onAdd}
+            onHandOver={onHandOver}
             {...(!isCompleted && !isSorting && { onDeclareNone: setDeclaring })}
           />
         ))}
@@ -103,6 +108,7 @@ export function Checklist(props: Props) {
             done={files && files.some(({ categoryId }) => categoryId === category.id)}
             isShort={isSorting}
             onAdd={onAdd}
+            onHandOver={onHandOver}
           />
         ))}
       </Rows>
@@ -134,6 +140,9 @@ export function Checklist(props: Props) {
             taxYear={taxYear}
             onClose={() => setProposing(false)}
           />
+        )}
+        {handedOver && (
+          <HandoverDialog taxYear={taxYear} category={handedOver} onClose={() => setHandedOver(null)} />
         )}
         {declaring && (
           <NoneDialog

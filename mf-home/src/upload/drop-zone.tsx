@@ -6,7 +6,7 @@ import { CameraIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
 import type { FilePicker } from './use-file-picker.tsx';
 
-const HandoverDialog = lazyWithRetry(() => import('../handover/handover-dialog.tsx'));
+const HandoverDialog = lazyWithRetry(() => import('@dossier/shared-features/handover'));
 
 interface Props {
   filePicker: FilePicker;
@@ -82,7 +82,7 @@ export function DropZone({ filePicker, isNextStep, taxYear }: Props & { taxYear:
         </Text>
         <HStack gap="4" wrap="wrap">
           {impersonatedBy === null && (
-            <LinkButton onClick={() => setHandingOver(true)}>{t('handover.use')}</LinkButton>
+            <LinkButton onClick={() => setHandingOver(true)}>{t('upload.phone')}</LinkButton>
           )}
           <LinkButton onClick={() => void saveSheet()}>{t('parts.sheet.save')}</LinkButton>
         </HStack>

@@ -89,6 +89,18 @@ export const exportedAccount = z.object({
       }),
     )
     .describe('Browsers that may sign in again without a code'),
+  handovers: z
+    .array(
+      z.object({
+        createdAt: time,
+        expiresAt: time,
+        taxYear,
+        categoryId: z.number().int().nullable().describe('null when the documents are sorted'),
+        isOpened: z.boolean().describe('Whether a phone has opened the code'),
+      }),
+    )
+    .describe('Uploads that are handed over to a phone at the moment')
+    .default([]),
 });
 
 const exportedDraft = z
@@ -242,6 +254,10 @@ export const exportedFile = z.object({
   isCurrent: z.boolean().describe('False for an earlier version'),
   uploadedAt: time,
   addedBy: z.enum(['you', 'staff']).describe('Who added this version: you, or the office for you'),
+  fromPhone: z
+    .literal(true)
+    .optional()
+    .describe('This version came from the phone to which you had handed the upload'),
   deletedAt: time.nullable().describe('When the file was moved to the trash'),
   size: z.number().int().describe('In bytes'),
   mediaType: z.string(),

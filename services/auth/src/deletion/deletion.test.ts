@@ -1,5 +1,6 @@
 import {
   cancelDeletion,
+  createHandover,
   eraseFiles,
   eraseFilings,
   eraseMessages,
@@ -8,8 +9,10 @@ import {
   getDeletion,
   getSession,
   getUserAccount,
+  introspectHandover,
   introspectSession,
   listEmailAddresses,
+  openHandover,
   requestDeletion,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
@@ -24,6 +27,7 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { sessionEntity } from '../account/sessions.entity.ts';
+import { handoverEntity } from '../handovers/handovers.entity.ts';
 import { Browser, startAuth } from '../testing/browser.ts';
 import { deletionEntity } from '../account/deletion.entity.ts';
 
@@ -216,6 +220,30 @@ forEachDatabase((database) => {
     expect(of(erased), 'ended').toHaveLength(2 * all.length);
     const again = await new Browser(test).signIn(email);
     expect(again, 'a new, empty account').toBeGreaterThan(userId);
+  });
+
+  it('ends what was handed over to a phone with the account, and leaves nothing of it', async () => {
+    const { userId, request } = await signedIn('handed-over@example.ch');
+    const other = await signedIn('handed-over.other@example.ch');
+    await request();
+    await test.clock.jump(14 * day - 5 * minute);
+    const late = await signedIn('handed-over@example.ch');
+    const handOver = (by: typeof late) =>
+      test.request(createHandover, { body: { taxYear: 2024 } }, { as: by.user() });
+    const code = new URL((await handOver(late)).body.url).hash.slice(1);
+    await handOver(other);
+    const phone = new Browser(test);
+    expect((await phone.send(openHandover, { body: { code } })).status).toBe(200);
+
+    await test.clock.jump(6 * minute);
+    const [secret = ''] = [...phone.cookies].flatMap(([name, value]) => (/phone/.test(name) ? [value] : []));
+    const body = { secret };
+    expect(body.secret).not.toBe('');
+    const gateway = { as: asService('gateway') };
+    expect((await test.request(introspectHandover, { body }, gateway)).body).toEqual({ active: false });
+    expect((await phone.send(openHandover, { body: {} })).error?.code).toBe('HANDOVER_NOT_FOUND');
+    const count = (id: number) => test.db.read((manager) => manager.countBy(handoverEntity, { userId: id }));
+    expect([await count(userId), await count(other.userId)]).toEqual([0, 1]);
   });
 
   it('gives the address to a new account while the old one is still being erased', async () => {

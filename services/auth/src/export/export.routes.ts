@@ -10,6 +10,7 @@ import { recoveryCodeEntity, secondFactorEntity } from '../account/second-factor
 import { sessionEntity } from '../account/sessions.entity.ts';
 import { lastSignInOf } from '../account/users.entity.ts';
 import type { Users } from '../account/users.repository.ts';
+import { handoverEntity } from '../handovers/handovers.entity.ts';
 
 /** Everything this service stores about a user, for the user's export, except secrets and their hashes. */
 export function exportRoutes(service: Service, users: Users): void {
@@ -20,6 +21,7 @@ export function exportRoutes(service: Service, users: Users): void {
       const order = { createdAt: 'ASC' } as const;
       const sessions = await manager.find(sessionEntity, { where: { userId }, order });
       const devices = await manager.find(deviceEntity, { where: { userId }, order });
+      const handovers = await manager.find(handoverEntity, { where: { userId }, order });
       return {
         id: user.id,
         email: user.email,
@@ -51,6 +53,13 @@ export function exportRoutes(service: Service, users: Users): void {
           country: device.country,
           expiresAt: device.expiresAt.toISOString(),
           endedAt: device.revokedAt?.toISOString() ?? null,
+        })),
+        handovers: handovers.map(({ createdAt, expiresAt, taxYear, categoryId, phoneHash }) => ({
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          taxYear,
+          categoryId,
+          isOpened: phoneHash !== null,
         })),
       };
     }),

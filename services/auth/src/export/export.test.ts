@@ -1,4 +1,5 @@
 import {
+  createHandover,
   exportAccount,
   exportSignIns,
   requestDeletion,
@@ -8,6 +9,7 @@ import {
 import { as, asService, forEachDatabase, startForSuite } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
 import { Browser, startAuth } from '../testing/browser.ts';
+import { identityOf } from '../testing/second-factor.ts';
 
 forEachDatabase((database) => {
   const test = startForSuite(() => startAuth({}, { database }));
@@ -33,6 +35,20 @@ forEachDatabase((database) => {
     expect(JSON.stringify(account.body)).not.toMatch(/hash|secret|token/i);
     const log = await test.request(exportSignIns, { params, query: {} }, caller);
     expect(log.body).toMatchObject({ rows: [{ action: 'signedIn', by: 'you' }], next: null });
+  });
+
+  it('includes what is handed over to a phone, without its code', async () => {
+    const browser = new Browser(test);
+    const userId = await browser.signIn('phone.export@example.ch');
+    const body = { taxYear: 2024, categoryId: 2 };
+    const identity = await identityOf(test, browser);
+    const created = await test.request(createHandover, { body }, { as: identity });
+    const params = { userId: String(userId) };
+    const { expiresAt } = created.body;
+    const account = await test.request(exportAccount, { params }, caller);
+    expect(account.body.handovers).toEqual([
+      { createdAt: expect.any(String), expiresAt, ...body, isOpened: false },
+    ]);
   });
 
   it('includes what is planned for the account, and nothing planned for others', async () => {

@@ -165,6 +165,7 @@ async function listDocuments(service: Service, userId: number, language: Languag
         isCurrent,
         uploadedAt: stored.createdAt.toISOString(),
         addedBy: stored.addedBy === null ? ('you' as const) : ('staff' as const),
+        ...(stored.handoverId !== null && { fromPhone: true as const }),
         deletedAt: row.deletedAt?.toISOString() ?? null,
         size: stored.size,
         mediaType: stored.mediaType,

@@ -1,5 +1,5 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   declareNone,
   deleteFile,
@@ -8,6 +8,7 @@ import {
   exportLinkMinutes,
   getExport,
   prepareExport,
+  uploadFromPhone,
   type ExportedFile,
   type Language,
 } from '@dossier/contracts';
@@ -20,7 +21,7 @@ import { reviewEntity, reviewPlace } from '../files/reviews.entity.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { exportStubs, receiptBytes, returnBytes } from '../testing/export-stubs.ts';
 import { readZip } from '../testing/read-zip.ts';
-import { fulfilledResult, sha256, upload } from '../testing/uploads.ts';
+import { fulfilledResult, postForm, sha256, upload } from '../testing/uploads.ts';
 
 forEachDatabase((database) => {
   describe('export', () => {
@@ -53,6 +54,27 @@ forEachDatabase((database) => {
     }
     const json = <T>(entries: Awaited<ReturnType<typeof readZip>>, name: string) =>
       JSON.parse(entries.get(name)?.bytes.toString() ?? 'null') as T;
+
+    it('says which documents came from a phone', async () => {
+      await add('Bank.pdf', randomBytes(20));
+      const handover = { id: randomUUID(), taxYear: 2024, categoryId: 2 };
+      const parts = [
+        { name: 'files', value: randomBytes(30), fileName: 'Foto.jpg' },
+        { name: 'taxYear', value: '2024' },
+        { name: 'categoryId', value: '2' },
+      ];
+      const sent = await postForm(test, { ...as(user), handover }, parts, {}, uploadFromPhone.path);
+      expect(sent.response).toMatchObject({ failedCount: 0 });
+      const { entries } = await download();
+      const files = json<ExportedFile[]>(entries, 'data/documents.json');
+      expect(files.map(({ name, addedBy, fromPhone }) => [name, addedBy, fromPhone]).sort()).toEqual([
+        ['Bank.pdf', 'you', undefined],
+        ['Foto.jpg', 'you', true],
+      ]);
+      const index = entries.get('index.html')?.bytes.toString() ?? '';
+      expect(index.match(/from your phone/g)).toHaveLength(1);
+      expect(index).toMatch(/Foto\.jpg<\/a>[^<]*<?[^<]*from your phone/);
+    });
 
     it('contains every document with its original bytes, earlier versions and the trash included', async () => {
       const originals = new Map<string, string>();

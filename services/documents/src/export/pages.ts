@@ -201,6 +201,7 @@ export function entryLink(
 function notesOf(texts: (typeof exportTexts)[Language], file: ExportedFile): string[] {
   return [
     ...(file.isCurrent ? [] : [fillText(texts.earlierVersion, { version: file.version })]),
+    ...(file.fromPhone ? [texts.fromPhone] : []),
     ...(file.deletedAt === null ? [] : [texts.inTrash]),
     ...(file.review ? [reviewNote(texts, file.review)] : []),
     ...(file.isDamaged ? [texts.damaged] : []),

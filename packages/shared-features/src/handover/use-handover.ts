@@ -11,7 +11,7 @@ const limit = '100';
 const ignore = () => undefined;
 
 /** Creates a handover for as long as the component is shown, and follows what the phone does. */
-export function useHandover(taxYear: number) {
+export function useHandover(taxYear: number, categoryId?: number) {
   'use memo';
   const [created, setCreated] = useState<ResponseOf<typeof endpoint> | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -19,7 +19,7 @@ export function useHandover(taxYear: number) {
   useEffect(() => {
     let isClosed = false;
     let id: string | undefined;
-    createHandover(taxYear).then(
+    createHandover(taxYear, categoryId).then(
       (handover) => {
         id = handover.id;
         if (isClosed) void endHandover(id).catch(ignore);
@@ -31,7 +31,7 @@ export function useHandover(taxYear: number) {
       isClosed = true;
       if (id) void endHandover(id).catch(ignore);
     };
-  }, [taxYear]);
+  }, [taxYear, categoryId]);
 
   const options = { refreshInterval: pollMs };
   const state = useData(getHandover, created && { params: { id: created.id } }, options);

@@ -48,3 +48,24 @@ it('says when the code could not be created', async () => {
   ]);
   expect(await dialog.findByText('Not you')).toBeTruthy();
 });
+
+it('hands over the upload of a category where it stands in the checklist', async () => {
+  const api = [
+    created,
+    mock(getHandover, { id, expiresAt, isOpened: false }),
+    mock(endHandover, { success: true }),
+  ];
+  const { user, calls } = await openHome(new Server(), api);
+  await user.click(await screen.findByRole('button', { name: 'Use your phone for Salary Statement' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Use your phone' }));
+  expect(dialog.getByText(/your documents for Salary Statement, 2024\./)).toBeTruthy();
+  await dialog.findByRole('img', { name: 'Code for your phone' });
+  const body = { taxYear: 2024, categoryId: 1 };
+  expect(calls.find(({ endpoint }) => endpoint === createHandover.id)?.body).toEqual(body);
+});
+
+it('is offered to nobody who acts as the user', async () => {
+  await openHome(new Server(), [], { session: { id: 7, impersonatedBy: 1 } });
+  await screen.findByRole('button', { name: 'Salary Statement' });
+  expect(screen.queryByRole('button', { name: /^Use your phone/ })).toBeNull();
+});
