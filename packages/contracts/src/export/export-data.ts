@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportedAccountExports } from './account-export-data.ts';
+import { exportedHandovers } from './handover-data.ts';
 import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
@@ -89,18 +90,7 @@ export const exportedAccount = z.object({
       }),
     )
     .describe('Browsers that may sign in again without a code'),
-  handovers: z
-    .array(
-      z.object({
-        createdAt: time,
-        expiresAt: time,
-        taxYear,
-        categoryId: z.number().int().nullable().describe('null when the documents are sorted'),
-        isOpened: z.boolean().describe('Whether a phone has opened the code'),
-      }),
-    )
-    .describe('Uploads that are handed over to a phone at the moment')
-    .default([]),
+  handovers: exportedHandovers,
 });
 
 const exportedDraft = z

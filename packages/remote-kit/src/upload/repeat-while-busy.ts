@@ -1,6 +1,3 @@
-import type { ApiError } from '../call/api-error.ts';
-import type { FormOptions } from '../call/call.ts';
-
 /** The longest pause that the server may ask for before an upload is repeated, in seconds. */
 const maxPause = 60;
 const defaultPause = 5;
@@ -9,7 +6,7 @@ const maxAttempts = 20;
 /** Repeats an upload while the server is busy with other uploads of the user (429), after the pause that it asks for. */
 export async function repeatWhileBusy<Result>(
   send: () => Promise<Result>,
-  { onProgress, signal }: Pick<FormOptions, 'onProgress' | 'signal'>,
+  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,8 +22,8 @@ export async function repeatWhileBusy<Result>(
 
 /** Seconds until the server accepts the upload; undefined when the error is final. */
 function pauseAfter(error: unknown): number | undefined {
-  // By its fields: this module is in two bundles, and the class in one.
-  const { status, retryAfter } = error as Partial<ApiError>;
+  // By the fields of an ApiError: this module is in several bundles, and the class in one.
+  const { status, retryAfter } = error as { status?: unknown; retryAfter?: number | null };
   if (status !== 429) return undefined;
   const seconds = retryAfter ?? defaultPause;
   return seconds <= maxPause ? seconds : undefined;

@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { isConvex, type Point, type Quad } from '@dossier/scan';
 import { Box, Center, chakra, Text } from '@dossier/ui';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { photosNamespace } from './texts.ts';
 
 /** The corners of a photo in which no sheet was found. */
@@ -35,10 +35,10 @@ export function EdgesEditor({ photo, corners, onChange }: Props) {
   'use memo';
   const t = useTexts(photosNamespace);
   const area = useRef<HTMLDivElement>(null);
-  const [url, setUrl] = useState<string>();
+  const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const created = URL.createObjectURL(photo);
-    setUrl(created);
+    picture.current?.setAttribute('src', created);
     return () => URL.revokeObjectURL(created);
   }, [photo]);
 
@@ -70,7 +70,14 @@ export function EdgesEditor({ photo, corners, onChange }: Props) {
       </Text>
       <Center>
         <Box ref={area} position="relative" userSelect="none">
-          <chakra.img src={url} alt="" display="block" maxHeight="50dvh" maxWidth="full" draggable={false} />
+          <chakra.img
+            ref={picture}
+            alt=""
+            display="block"
+            maxHeight="50dvh"
+            maxWidth="full"
+            draggable={false}
+          />
           <chakra.svg
             viewBox="0 0 1 1"
             preserveAspectRatio="none"
