@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportedAccountExports } from './account-export-data.ts';
-import { exportedHandovers } from './handover-data.ts';
+import { exportedHandovers, fromPhone } from './handover-data.ts';
 import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
@@ -244,10 +244,7 @@ export const exportedFile = z.object({
   isCurrent: z.boolean().describe('False for an earlier version'),
   uploadedAt: time,
   addedBy: z.enum(['you', 'staff']).describe('Who added this version: you, or the office for you'),
-  fromPhone: z
-    .literal(true)
-    .optional()
-    .describe('This version came from the phone to which you had handed the upload'),
+  fromPhone,
   deletedAt: time.nullable().describe('When the file was moved to the trash'),
   size: z.number().int().describe('In bytes'),
   mediaType: z.string(),

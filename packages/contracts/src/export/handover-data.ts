@@ -14,3 +14,8 @@ export const exportedHandovers = z
   )
   .describe('Uploads that are handed over to a phone at the moment')
   .default([]);
+
+export const fromPhone = z
+  .literal(true)
+  .optional()
+  .describe('This version came from the phone to which you had handed the upload');
