@@ -54,7 +54,13 @@ test('axe finds no violation on the desk', async ({ expert, user, openPage }) =>
   expect((await user.http.post(transmit.path, { data: { taxYear } })).ok()).toBe(true);
   await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
   const page = await openPage(expert);
-  for (const path of ['/desk', `/desk/${user.id}/${taxYear}`, '/desk/templates', '/desk/figures']) {
+  for (const path of [
+    '/desk',
+    `/desk/${user.id}/${taxYear}`,
+    '/desk/templates',
+    '/desk/reminders',
+    '/desk/figures',
+  ]) {
     await open(page, path);
     await checkAllVariants(page, path);
   }

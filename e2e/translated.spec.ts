@@ -29,6 +29,7 @@ test('desk and administration', async ({ user, expert, admin, openContext }) => 
     ['/desk/figures', /./],
     ['/desk/inbox', /./],
     ['/desk/templates', /./],
+    ['/desk/reminders', /./],
     ['/desk', 'Desk'],
   ] as const) {
     await visit(page, path);

@@ -11,6 +11,7 @@ export default defineRemote({
     { path: '/desk/figures', load: () => import('./figures/figures-page.tsx') },
     { path: '/desk/learned', load: () => import('./learned-forms/learned-page.tsx') },
     { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },
+    { path: '/desk/reminders', load: () => import('./reminders/reminders-page.tsx') },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
     { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./workbench/filing-page.tsx') },
   ],

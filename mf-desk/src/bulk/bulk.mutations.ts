@@ -35,13 +35,15 @@ export async function changeDeskFilings(
   }
 }
 
-/** Reminds the users of filings by mail, and returns how many were reminded. */
+/** Reminds the users of filings, or of years of clients, by mail, and returns how many were reminded. */
 export async function remindUsers(
-  filings: readonly ShownFiling[],
+  filings: BodyIn<typeof endpoints.remindUsers>['filings'],
 ): Promise<{ done: number; failed: Failed[] }> {
-  const parts = await inParts(filings.map(keyOf), maxDeskChanges, (part) =>
+  const parts = await inParts(filings, maxDeskChanges, (part) =>
     call(endpoints.remindUsers, { body: { filings: part } }),
   );
+  void refresh(endpoints.listReminders);
+  void refresh(endpoints.listClients);
   return {
     done: parts.reduce((sum, { reminded }) => sum + reminded, 0),
     failed: parts.flatMap(({ failed }) => failed),

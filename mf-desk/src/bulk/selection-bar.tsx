@@ -70,7 +70,11 @@ export function SelectionBar({ selection }: { selection: Selection<DeskFiling> }
       <Button size="sm" loading={bulk.isBusy} onClick={() => setDialog('template')}>
         {t('bulk.template')}
       </Button>
-      <Button size="sm" loading={bulk.isBusy} onClick={() => void bulk.run(() => remindUsers(selected))}>
+      <Button
+        size="sm"
+        loading={bulk.isBusy}
+        onClick={() => void bulk.run(() => remindUsers(selected.map(keyOf)))}
+      >
         {t('bulk.remind')}
       </Button>
       <Button size="sm" loading={bulk.isBusy} onClick={() => setDialog('deadline')}>

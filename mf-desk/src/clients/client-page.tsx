@@ -77,8 +77,9 @@ function ClientDetails({ client }: { client: Client }) {
   const { data: filings } = useData(listDeskFilings, {
     query: { search: String(client.userId), snoozed: 'all' },
   });
+  const current = currentYear(client);
   const onDesk = new Set(filings?.map(({ taxYear }) => taxYear));
-  const taxYear = currentYear(client)?.taxYear ?? defaultTaxYear(new Date());
+  const taxYear = current?.taxYear ?? defaultTaxYear(new Date());
   const facts = [
     ...(client.name && client.email ? [client.email] : []),
     ...(client.canton ? [client.canton] : []),
@@ -134,7 +135,9 @@ function ClientDetails({ client }: { client: Client }) {
         )}
       </Card>
       <Card>
-        <TemplatePerson.Provider value={{ person: client, taxYear }}>
+        <TemplatePerson.Provider
+          value={{ person: client, taxYear, ...(current && { deadline: current.deadline }) }}
+        >
           <MessagesTab userId={client.userId} />
         </TemplatePerson.Provider>
       </Card>

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
 import { AssignMenu } from '../page/assign-menu.tsx';
 import { SelectionGroup } from '../page/selection-group.tsx';
-import { sendTemplate } from '../bulk/bulk.mutations.ts';
+import { remindUsers, sendTemplate } from '../bulk/bulk.mutations.ts';
 import type { Selection } from '../page/use-selection.ts';
 import { changeClients } from './clients.mutations.ts';
 import { currentYear } from './current-year.ts';
@@ -13,7 +13,7 @@ import { currentYear } from './current-year.ts';
 const TemplateDialog = lazyWithRetry(() => import('../bulk/send-template-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('../bulk/tags-dialog.tsx'));
 
-/** The year that a message to a client is about. */
+/** The year that a message to a client, or a reminder, is about. */
 const yearOf = (client: Client) => ({
   userId: client.userId,
   taxYear: currentYear(client)?.taxYear ?? defaultTaxYear(new Date()),
@@ -39,7 +39,7 @@ export function useClientActs() {
     try {
       const { done, failed } = await act();
       const [first] = failed;
-      // texts: clients.changed, clients.written
+      // texts: clients.changed, clients.written, clients.reminded
       if (done > 0) notify({ title: t(texts.done, { count: done }), tone: 'good' });
       if (first)
         notify({
@@ -63,13 +63,18 @@ export function useClientActs() {
       done: 'clients.written',
       failed: t('clients.notWritten'),
     });
-  return { isBusy, change, write };
+  const remind = (clients: readonly Client[]) =>
+    run(() => remindUsers(clients.map(yearOf)), {
+      done: 'clients.reminded',
+      failed: t('clients.notReminded'),
+    });
+  return { isBusy, change, write, remind };
 }
 
 /** What can be done with the clients that are selected. */
 export function ClientSelection({ selection }: { selection: Selection<Client> }) {
   const t = useTexts('mf-desk');
-  const { isBusy, change, write } = useClientActs();
+  const { isBusy, change, write, remind } = useClientActs();
   const [dialog, setDialog] = useState<'tags' | 'template'>();
   const { selected } = selection;
   const close = () => setDialog(undefined);
@@ -88,6 +93,9 @@ export function ClientSelection({ selection }: { selection: Selection<Client> })
       </Button>
       <Button size="sm" loading={isBusy} onClick={() => setDialog('template')}>
         {t('bulk.template')}
+      </Button>
+      <Button size="sm" loading={isBusy} onClick={() => void remind(selected)}>
+        {t('bulk.remind')}
       </Button>
       <Suspense>
         {dialog === 'tags' && (

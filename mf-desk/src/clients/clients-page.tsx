@@ -71,6 +71,9 @@ export default function ClientsPage() {
     open({ ...choices, ...changes } as ClientChoices, viewId);
   const actions = (
     <>
+      <ButtonLink size="sm" variant="ghost" to="/desk/reminders">
+        {t('reminders.title')}
+      </ButtonLink>
       <Button size="sm" icon={<UploadIcon />} onClick={() => setDialog('import')}>
         {t('clients.import.open')}
       </Button>

@@ -13,6 +13,7 @@ import {
   listDeskTags,
   listTemplates,
   readClientColumns,
+  remindUsers,
   resendInvitation,
   saveClientView,
   sendTemplate,
@@ -202,6 +203,21 @@ describe('the clients on a wide screen', () => {
         ],
       }),
     );
+  });
+
+  it('are reminded several at once, about the year that the list shows', async () => {
+    const { user, calls } = await open('/desk/clients', [
+      mock(remindUsers, {
+        reminded: 1,
+        failed: [{ userId: 13, taxYear: 2025, code: 'UNSUBSCRIBED' as const }],
+      }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded clients' }));
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    expect(await screen.findByText('1 client reminded')).toBeInTheDocument();
+    expect(await screen.findByText('The client switched off reminders by e-mail.')).toBeInTheDocument();
+    const filings = [anna, beat].map(({ userId }) => ({ userId, taxYear: 2025 }));
+    expect(bodyOf(calls, remindUsers)).toEqual({ filings });
   });
 });
 

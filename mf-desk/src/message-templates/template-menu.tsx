@@ -1,4 +1,11 @@
-import { fillTemplate, getReaderLanguage, listTemplates, templateTextIn } from '@dossier/contracts';
+import {
+  deadlineText,
+  fillTemplate,
+  getReaderLanguage,
+  listTemplates,
+  templateLanguage,
+  templateTextIn,
+} from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { Box, Button } from '@dossier/ui';
 import { FileTextIcon } from '@dossier/ui/icons';
@@ -27,7 +34,7 @@ export function TemplateMenu({ document, onInsert }: Props) {
   const reader = useData(getReaderLanguage, params ? { params } : null);
   if (!context) return null;
 
-  const { person, taxYear } = context;
+  const { person, taxYear, deadline } = context;
   const failed = [templates, reader].find(({ data, error }) => !data && error);
   if (failed) return <FailedLoad as="h3" title={t('templates.failed')} data={failed} />;
   const isLoaded = Boolean(templates.data && reader.data);
@@ -54,7 +61,11 @@ export function TemplateMenu({ document, onInsert }: Props) {
         ...(person.name !== null && { name: person.name }),
         ...(document !== undefined && { document }),
       };
-      const text = fillTemplate(templateTextIn(texts, reads)?.body ?? '', values);
+      const written = templateLanguage(texts, reads);
+      const text = fillTemplate(templateTextIn(texts, reads)?.body ?? '', {
+        ...values,
+        ...(written && deadline !== undefined && { deadline: deadlineText(deadline, written) }),
+      });
       onInsert((before) => (before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`));
     },
   }));

@@ -246,7 +246,7 @@ describe('the selected filings', () => {
     const { user, calls } = await open('/desk', [
       mock(remindUsers, ({ body }) => {
         bodies.push(body);
-        return { reminded: 0, failed: [{ userId: 100, taxYear: 2025, code: 'NOT_WAITING' as const }] };
+        return { reminded: 0, failed: [{ userId: 100, taxYear: 2025, code: 'UNSUBSCRIBED' as const }] };
       }),
       mock(listTemplates, [
         { id: templateId, texts: { en: { title: 'Thanks', body: 'Hello {name}' } }, version: 1 },
@@ -260,7 +260,7 @@ describe('the selected filings', () => {
     expect(await screen.findByText('1 filing done')).toBeInTheDocument();
 
     await user.click(bar().getByRole('button', { name: 'Remind' }));
-    expect(await screen.findByText('Nothing is expected from the user.')).toBeInTheDocument();
+    expect(await screen.findByText('The user switched off reminders by e-mail.')).toBeInTheDocument();
 
     await user.click(bar().getByRole('button', { name: 'Tags' }));
     const tags = within(await screen.findByRole('dialog', { name: 'Tags' }));

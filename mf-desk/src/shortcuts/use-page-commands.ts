@@ -17,6 +17,7 @@ export function usePageCommands(): Command[] {
     page('/desk/inbox', t('inbox.title')),
     page('/desk/figures', t('figures.title')),
     page('/desk/templates', t('templates.title')),
+    page('/desk/reminders', t('reminders.title')),
     page('/desk/learned', t('learned.title')),
   ];
 }

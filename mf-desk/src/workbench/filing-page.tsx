@@ -44,7 +44,9 @@ export default function FilingPage() {
       {isGone ? (
         <GoneCard params={params} />
       ) : filing && commands ? (
-        <TemplatePerson.Provider value={{ person: filing.person, taxYear: filing.taxYear }}>
+        <TemplatePerson.Provider
+          value={{ person: filing.person, taxYear: filing.taxYear, deadline: filing.deadline }}
+        >
           <OutdatedNotice error={error} />
           <PresenceNotice params={params} />
           <AssignmentNotice filing={filing} />

@@ -60,6 +60,7 @@ export * from './readings/model-consent.endpoints.ts';
 export * from './readings/papers.endpoints.ts';
 export * from './readings/readings.endpoints.ts';
 export * from './return-draft/return-draft.endpoints.ts';
+export * from './reminder-rules/reminder-rules.endpoints.ts';
 export * from './review/review.endpoints.ts';
 export * from './search/search.endpoints.ts';
 export * from './saved-views/saved-views.endpoints.ts';

@@ -46,6 +46,7 @@ export * from './language/once.ts';
 export * from './max-length.ts';
 export * from './message-templates/message-templates.ts';
 export * from './message-templates/template-placeholders.ts';
+export * from './reminder-rules/reminder-rules.ts';
 export * from './notes/notes.ts';
 export * from './notifications/notification-rules.ts';
 export * from './params/paging.ts';

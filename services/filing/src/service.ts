@@ -56,9 +56,16 @@ import { noteRoutes } from './desk/notes/notes.routes.ts';
 import { deskPresenceEntity } from './desk/presence/presence.entity.ts';
 import { presenceRoutes } from './desk/presence/presence.routes.ts';
 import { powerOfAttorneyRoutes } from './filing/power-of-attorney/power-of-attorney.routes.ts';
-import { deadlineReminderEntity, reminderSettingEntity } from './filing/reminders/reminders.entity.ts';
+import {
+  clientReminderEntity,
+  deadlineReminderEntity,
+  reminderSettingEntity,
+} from './filing/reminders/reminders.entity.ts';
 import { reminderJob } from './filing/reminders/reminders.job.ts';
 import { reminderRoutes } from './filing/reminders/reminders.routes.ts';
+import { reminderRuleEntity } from './desk/reminders/reminder-rules.entity.ts';
+import { reminderRuleJob } from './desk/reminders/reminder-rules.job.ts';
+import { reminderRuleRoutes } from './desk/reminders/reminder-rules.routes.ts';
 import { fileRequestsEntity } from './desk/review/requests.entity.ts';
 import { requestRoutes } from './desk/review/requests.routes.ts';
 import { savedViewEntity } from './desk/saved-views/saved-views.entity.ts';
@@ -96,6 +103,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         filingEntity,
         reminderSettingEntity,
         deadlineReminderEntity,
+        clientReminderEntity,
+        reminderRuleEntity,
         deskEventEntity,
         deskNoteEntity,
         deskPresenceEntity,
@@ -156,6 +165,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
     minBytesPerSecond: settings.UPLOAD_MIN_BYTES_PER_SECOND,
   };
   const refreshClient = clients && clientJobs(service, statusMachine);
+  reminderRuleRoutes(service, deskAccess, { isOn: clients !== null });
+  if (clients) reminderRuleJob(service);
   invitationRoutes(service, deskAccess, { refreshClient, pace });
   const fees = { isOn: hasFees(settings) };
   const feeRoutes = createFeeRoutes(service, fees);

@@ -53,7 +53,9 @@ describe('the filing deadline', () => {
     ['2026-03-17', 'early'],
     ['2026-03-27', 'early'],
     ['2026-03-28', 'late'],
-    ['2026-03-31', 'late'],
+    ['2026-03-29', 'late'],
+    ['2026-03-30', 'last'],
+    ['2026-03-31', 'last'],
     ['2026-04-01', null],
   ])('has the reminder of %s: %s', (today, expected) => {
     expect(dueReminder('2026-03-31', today)).toBe(expected);

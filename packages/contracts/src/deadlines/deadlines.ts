@@ -204,12 +204,13 @@ export function filingDeadline(person: Person, taxYear: number): FilingDeadline 
 }
 
 /** Days before the deadline on which a reminder is sent. */
-export const reminderDays = { early: 14, late: 3 } as const;
+export const reminderDays = { early: 14, late: 3, last: 1 } as const;
 export type ReminderKind = keyof typeof reminderDays;
 
-/** The reminder that is due on a day (`YYYY-MM-DD`): the late one also replaces an early one that was not sent; null otherwise. */
+/** The reminder that is due on a day (`YYYY-MM-DD`): a later one also replaces an earlier one that was not sent; null otherwise. */
 export function dueReminder(deadline: string, today: string): ReminderKind | null {
   const days = (Date.parse(deadline) - Date.parse(today)) / 86_400_000;
   if (days < 0 || days > reminderDays.early) return null;
+  if (days <= reminderDays.last) return 'last';
   return days <= reminderDays.late ? 'late' : 'early';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { maxHandoverNote } from '../inbox/inbox.ts';
 import { numberParam } from '../params/number-param.ts';
@@ -85,7 +86,7 @@ export const deleteDeskTag = endpoint({
   response: z.object({ success: z.literal(true) }),
 });
 
-/** A user is reminded of a filing once within this time. */
+/** The reminders of an invoice are at least so far apart. */
 export const reminderPauseMs = 24 * 60 * 60 * 1000;
 
 export const remindUsers = endpoint({
@@ -93,7 +94,7 @@ export const remindUsers = endpoint({
   owner: 'filing',
   method: 'POST',
   path: '/api/desk/reminders',
-  summary: `Reminds the users of up to ${maxDeskChanges} filings by mail of what the office waits for, once a day at most`,
+  summary: `Reminds the users of up to ${maxDeskChanges} filings by mail of what the office waits for, whatever their status, and before a transmission as well; each user once a day at most, and none who does not want reminders`,
   access: 'expert',
   refusedWhileImpersonating: true,
   body: z.strictObject({
@@ -108,10 +109,24 @@ export const remindUsers = endpoint({
       z.object({
         userId,
         taxYear: z.number().int(),
-        code: z.enum(['FILING_NOT_FOUND', 'NOT_WAITING', 'REMINDED_TODAY']),
+        code: openChoice(z.enum(['FILING_NOT_FOUND', 'REMINDED_TODAY', 'UNSUBSCRIBED']), 'FILING_NOT_FOUND'),
       }),
     ),
   }),
+});
+
+/** For the messages of the office, which name the deadline. */
+export const listDeadlines = endpoint({
+  id: 'desk.deadlines',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/desk/deadlines',
+  summary: 'The filing deadlines of filings, also before a transmission; null where none is known',
+  access: 'service',
+  body: z.strictObject({
+    filings: z.array(z.strictObject({ userId, taxYear: taxYearBody })).max(maxDeskChanges),
+  }),
+  response: z.array(z.object({ userId, taxYear: z.number().int(), deadline: z.iso.date().nullable() })),
 });
 
 /**

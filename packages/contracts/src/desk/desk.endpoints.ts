@@ -263,7 +263,10 @@ export const getDeskAnswers = endpoint({
   errors: ['FILING_NOT_FOUND'],
 });
 
-/** By the same rules as `getDeskAccess`; of several filings of a user the open one of the latest year. */
+/**
+ * By the same rules as `getDeskAccess`; of several filings of a user the open one of the latest year. Null for a client whom
+ * an expert is in charge of, before anything was transmitted.
+ */
 export const listWorkableFilings = endpoint({
   id: 'desk.workable',
   owner: 'filing',

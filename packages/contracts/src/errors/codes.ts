@@ -143,6 +143,8 @@ export const errorCodes = {
   TOO_MANY_QUESTIONS: { status: 409 },
   TEMPLATE_NOT_FOUND: { status: 404 },
   TOO_MANY_TEMPLATES: { status: 409 },
+  RULE_NOT_FOUND: { status: 404 },
+  TOO_MANY_RULES: { status: 409 },
   MAIL_NOT_RETRYABLE: { status: 409 },
 
   // recognition

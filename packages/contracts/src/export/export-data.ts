@@ -4,7 +4,6 @@ import { exportedHandovers, fromPhone } from './handover-data.ts';
 import { cantonCode } from '../cantons/cantons.ts';
 import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
-import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { deadlineExtension } from '../status/deadline-extension.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
@@ -18,6 +17,7 @@ import { cardIds } from '../tax-cards/tax-cards.ts';
 import { roles, userId } from '../params/users.ts';
 import { exportedReadings } from '../readings/readings-export.ts';
 import { exportedClient, exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
+import { exportedReminders } from './reminders-data.ts';
 import { exportedAccess, isDamaged, path, sha256, taxYear, time } from '../params/export-fields.ts';
 
 /** The data of an export. */
@@ -210,20 +210,6 @@ export const exportedFilings = z.array(
     tags: z.array(z.string()).describe('The words by which the office sorts it'),
   }),
 );
-
-export const exportedReminders = z
-  .object({
-    enabled: z.boolean().describe('Whether you get them'),
-    language: z.string().nullable().describe('Their language; null when you never changed the setting'),
-    sent: z.array(
-      z.object({
-        taxYear,
-        kind: z.enum(Object.keys(reminderDays) as [ReminderKind, ...ReminderKind[]]),
-        sentAt: time,
-      }),
-    ),
-  })
-  .describe('E-mails before filing deadlines');
 
 export const exportedMessage = z.object({
   at: time,

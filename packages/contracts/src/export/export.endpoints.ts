@@ -5,13 +5,8 @@ import { exportedFees } from '../fees/fees-export.ts';
 import { userParams } from '../params/user-params.ts';
 import { taxStatusNames } from '../status/status.ts';
 import { exportedAccess } from '../params/export-fields.ts';
-import {
-  exportedAccount,
-  exportedFilings,
-  exportedMessage,
-  exportedProfile,
-  exportedReminders,
-} from './export-data.ts';
+import { exportedAccount, exportedFilings, exportedMessage, exportedProfile } from './export-data.ts';
+import { exportedReminders } from './reminders-data.ts';
 import { exportedClient, exportedExpertNotes, exportedSavedViews } from './export-desk.ts';
 
 /** How long the link of a prepared export can be opened, once. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../language/language.ts';
 import { maxTemplateBody, templateFallbacks, templateTextIn, templateTexts } from './message-templates.ts';
-import { fillTemplate, hasPlaceholder, templatePlaceholders } from './template-placeholders.ts';
+import {
+  deadlineText,
+  fillTemplate,
+  hasDeadlinePlaceholder,
+  hasPlaceholder,
+  templatePlaceholders,
+} from './template-placeholders.ts';
 
 const text = (title: string) => ({ title, body: `${title} body` });
 
@@ -25,6 +31,17 @@ describe('the text of a template', () => {
       expect(fillTemplate(body, values)).toBe('Anna $& Müller 2024 {name}.pdf Anna $& Müller');
     }
     expect(fillTemplate('{ANNÉE} {taxyear} {ann\u0065\u0301e}', values)).toBe('2024 2024 2024');
+  });
+
+  it('names the deadline in words of each language', () => {
+    for (const language of languages) {
+      const body = `{${templatePlaceholders.deadline[language]}}`;
+      expect(hasDeadlinePlaceholder(body), language).toBe(true);
+      expect(fillTemplate(body, { deadline: deadlineText('2027-03-31', language) })).toMatch(/31.*2027/);
+      expect(deadlineText(null, language)).not.toMatch(/\d/);
+    }
+    expect(hasDeadlinePlaceholder('{name} {Fristen}')).toBe(false);
+    expect(deadlineText('2027-03-31', 'it')).toBe('31 marzo 2027');
   });
 
   it('keeps placeholders without a value, and what is none', () => {

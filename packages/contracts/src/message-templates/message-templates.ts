@@ -21,9 +21,12 @@ export type TemplateTexts = z.infer<typeof templateTexts>;
 /** The languages in which a template is offered to a reader whose language it lacks, in this order. */
 export const templateFallbacks: readonly Language[] = ['de', 'fr', 'it', 'en', 'gsw'];
 
-/** The text in a language, otherwise in the first language of `templateFallbacks` that the template has. */
+/** A language, otherwise the first one of `templateFallbacks`, in which a template is written. */
+export const templateLanguage = (texts: TemplateTexts, language: Language | null): Language | undefined =>
+  [...(language ? [language] : []), ...templateFallbacks].find((each) => texts[each] !== undefined);
+
+/** The text of a template in `templateLanguage`. */
 export function templateTextIn(texts: TemplateTexts, language: Language | null): TemplateText | undefined {
-  return [...(language ? [language] : []), ...templateFallbacks]
-    .map((each) => texts[each])
-    .find((text) => text !== undefined);
+  const written = templateLanguage(texts, language);
+  return written && texts[written];
 }

@@ -140,6 +140,7 @@ forEachDatabase((database) => {
         enabled: false,
         language: 'en',
         sent: [],
+        mails: [],
       });
       expect(json(entries, 'data/expert-notes.json')).toMatchObject([{ text: '<u>Ask for page 2</u>' }]);
       expect(entries.get('index.html')?.bytes.toString()).toContain('&lt;u&gt;Ask for page 2');

@@ -20,7 +20,11 @@ import { listHandoverWords } from '../desk/inbox/inbox.repository.ts';
 import { listNotes } from '../desk/notes/notes.repository.ts';
 import { readExtension } from '../filing/extensions/extensions.repository.ts';
 import { listViews } from '../desk/saved-views/saved-views.repository.ts';
-import { deadlineReminderEntity, reminderSettingEntity } from '../filing/reminders/reminders.entity.ts';
+import {
+  clientReminderEntity,
+  deadlineReminderEntity,
+  reminderSettingEntity,
+} from '../filing/reminders/reminders.entity.ts';
 import type { StatusMachine } from '../filing/status/status-machine.ts';
 import { presentEvent, presentFiling } from '../filing/status/status-response.ts';
 import { parseTags } from '../desk/tags/tags.entity.ts';
@@ -162,9 +166,11 @@ function namesOf(tags: readonly DeskTag[], tagged: { readonly tags: string } | n
 async function readReminders(manager: EntityManager, userId: number) {
   const setting = await manager.findOneBy(reminderSettingEntity, { userId });
   const sent = await manager.find(deadlineReminderEntity, { where: { userId }, order: { sentAt: 'ASC' } });
+  const mails = await manager.find(clientReminderEntity, { where: { userId }, order: { day: 'ASC' } });
   return {
     enabled: setting?.enabled ?? true,
     language: setting?.language ?? null,
     sent: sent.map(({ taxYear, kind, sentAt }) => ({ taxYear, kind, sentAt: sentAt.toISOString() })),
+    mails: mails.map(({ taxYear, origin, at }) => ({ taxYear, origin, at: at.toISOString() })),
   };
 }

@@ -5,3 +5,4 @@ export { CreateClients1796300000000 } from './1796300000000-create-clients.ts';
 export { AddInvitations1796400000000 } from './1796400000000-add-invitations.ts';
 export { CreateFees1796610000000 } from './1796610000000-create-fees.ts';
 export { AddListOfViews1796615000000 } from './1796615000000-add-list-of-views.ts';
+export { CreateReminderRules1796710000000 } from './1796710000000-create-reminder-rules.ts';

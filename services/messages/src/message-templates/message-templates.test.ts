@@ -104,7 +104,7 @@ forEachDatabase((database) => {
       for (const { texts: each } of shipped)
         for (const language of languages) {
           const { title, body } = each[language]!;
-          const values = { name: 'Anna', taxYear: '2024', document: 'wage.pdf' };
+          const values = { name: 'Anna', taxYear: '2024', document: 'wage.pdf', deadline: '31 March' };
           expect(title, language).not.toBe('');
           expect(hasPlaceholder(body), `${language}: ${title}`).toBe(true);
           expect(fillTemplate(body, values), language).not.toMatch(/[{}]/);

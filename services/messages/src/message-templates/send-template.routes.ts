@@ -1,11 +1,19 @@
 import {
+  deadlineText,
+  defaultLanguage,
   fillTemplate,
   getUserAccount,
+  hasDeadlinePlaceholder,
   hasPlaceholder,
+  listDeadlines,
   recordWaiting,
   sendTemplate,
+  templateLanguage,
   templateTextIn,
+  type BodyOf,
+  type Language,
   type ResponseOf,
+  type TemplateTexts,
 } from '@dossier/contracts';
 import { actorOf, AppError, fail, findPeople, type Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
@@ -15,6 +23,7 @@ import { createConversationAccess } from '../conversations/conversation-access.t
 import { findLanguage } from '../conversations/conversations.repository.ts';
 import { storeReply } from '../conversations/store-reply.ts';
 
+type Filing = BodyOf<typeof sendTemplate>['filings'][number];
 type Failed = ResponseOf<typeof sendTemplate>['failed'];
 const reasons = ['USER_NOT_FOUND', 'TOO_MANY_MESSAGES'] as const;
 
@@ -43,12 +52,20 @@ export function sendTemplateRoutes(
     );
 
     /** Returns false where a placeholder has no value: nobody would notice it before it is read. */
-    async function send({ userId, taxYear }: (typeof filings)[number]): Promise<boolean> {
+    async function send({ userId, taxYear }: Filing): Promise<boolean> {
       await checkConversationAccess(identity, userId, taxYear);
       const { language = null } = await service.call(getUserAccount, { params: { id: String(userId) } });
       const { name } = personOf(userId);
-      const values = { taxYear: String(taxYear), ...(name !== null && { name }) };
-      const message = fillTemplate(templateTextIn(template?.texts ?? {}, language)?.body ?? '', values);
+      const texts = template?.texts ?? {};
+      const body = templateTextIn(texts, language)?.body ?? '';
+      const values = {
+        taxYear: String(taxYear),
+        ...(name !== null && { name }),
+        ...(hasDeadlinePlaceholder(body) && {
+          deadline: await writeDeadline({ userId, taxYear }, texts, language),
+        }),
+      };
+      const message = fillTemplate(body, values);
       if (hasPlaceholder(message)) return false;
       await storeReply(
         context,
@@ -71,6 +88,16 @@ export function sendTemplateRoutes(
         },
       );
       return true;
+    }
+
+    let deadlines: Promise<ResponseOf<typeof listDeadlines>> | undefined;
+
+    async function writeDeadline(filing: Filing, texts: TemplateTexts, language: Language | null) {
+      deadlines ??= service.call(listDeadlines, { body: { filings } });
+      const known = (await deadlines).find(
+        ({ userId, taxYear }) => userId === filing.userId && taxYear === filing.taxYear,
+      );
+      return deadlineText(known?.deadline ?? null, templateLanguage(texts, language) ?? defaultLanguage);
     }
 
     const failed: Failed = [];

@@ -3,6 +3,7 @@ import {
   getClientAccess,
   getDeskAccess,
   getUserAccount,
+  listDeadlines,
   listEmailAddresses,
   listMessages,
   listUserNames,
@@ -48,7 +49,7 @@ forEachDatabase((database) => {
           ),
           stubEndpoint(listUserNames, ({ body }) =>
             body.userIds
-              .filter((userId) => userId < 14)
+              .filter((userId) => userId < 14 || userId === 21)
               .map((userId) => ({ userId, name: `Person ${userId}` })),
           ),
           stubEndpoint(getDeskAccess, ({ query: { userId, taxYear: year } }) => ({
@@ -56,6 +57,12 @@ forEachDatabase((database) => {
           })),
           // Of a client in charge every year, also before its transmission.
           stubEndpoint(getClientAccess, ({ query: { userId } }) => ({ allowed: userId === 21 })),
+          stubEndpoint(listDeadlines, ({ body }) =>
+            body.filings.map((filing) => ({
+              ...filing,
+              deadline: filing.userId === 10 ? '2025-03-31' : null,
+            })),
+          ),
           stubEndpoint(recordWaiting, ({ body }) => {
             waiting.push(body);
             return { success: true as const };
@@ -127,6 +134,17 @@ forEachDatabase((database) => {
       const { body } = await test.request(sendTemplate, { body: { templateId, filings } }, { as: expert });
       expect(body).toEqual({ sent: 1, failed: [] });
       expect(await messagesOf(21)).toEqual(['Die Unterlagen für 2024 fehlen.']);
+    });
+
+    it('names the deadline in words, also of clients before a transmission', async () => {
+      const texts = {
+        de: { title: 'Frist', body: 'Frist {Steuerjahr}: {Frist}' },
+        fr: { title: 'Délai', body: 'Délai {année}: {délai}' },
+      };
+      await test.db.write((manager) => manager.update(messageTemplateEntity, { id: templateId }, { texts }));
+      expect((await send([10, 21])).body).toEqual({ sent: 2, failed: [] });
+      expect(await messagesOf(10)).toEqual(['Délai 2024: 31 mars 2025']);
+      expect(await messagesOf(21)).toEqual(['Frist 2024: siehe Schreiben Ihres Kantons']);
     });
 
     it('is sent only for a year that the expert may work on', async () => {

@@ -1,54 +1,54 @@
 import {
   defaultLanguage,
   getUserAccount,
-  queueMail,
   remindUsers,
-  reminderPauseMs,
+  type BodyOf,
   type ResponseOf,
 } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { actorOf, AppError, type Service, type UserIdentity } from '@dossier/service-kit';
 import { describeFilings } from '../filings/describe-filings.ts';
-import { isInScope, type DeskAccess } from '../access/desk-access.ts';
-import { recordContact } from '../filings/client.repository.ts';
+import type { DeskAccess } from '../access/desk-access.ts';
 import { deskFilingEntity } from '../filings/desk.entity.ts';
-import { findDeskFiling } from '../filings/desk.repository.ts';
+import { sendReminder } from '../reminders/send-reminder.ts';
 
+type Filing = BodyOf<typeof remindUsers>['filings'][number];
 type Failed = ResponseOf<typeof remindUsers>['failed'];
 
-/** Mails that remind users of what the office waits for. */
+/** Mails by which experts remind users of what the office waits for, whatever the status of the filing. */
 export function remindRoutes(service: Service, access: DeskAccess): void {
   const { db, clock, outbox } = service;
 
   service.route(remindUsers, async ({ body: { filings }, identity }) => {
     const at = new Date(clock.now());
     describeFilings(service, filings);
-    const scope = await access.scopeOf(identity);
     const failed: Failed = [];
     for (const key of filings) {
       const { userId, taxYear } = key;
-      const find = async (manager: EntityManager) => {
-        const row = await findDeskFiling(manager, userId, taxYear);
-        return row && isInScope(row, scope) ? row : null;
-      };
-      // Only of an account that exists: an erased one has no filing.
-      const account =
-        (await db.read(find)) && (await service.call(getUserAccount, { params: { id: String(userId) } }));
-      const code = await db.write(async (manager): Promise<Failed[number]['code'] | null> => {
-        const row = await find(manager);
-        if (!row || !account) return 'FILING_NOT_FOUND';
-        if (row.waitingSince === null) return 'NOT_WAITING';
-        if (row.remindedAt && at.getTime() - row.remindedAt.getTime() < reminderPauseMs)
-          return 'REMINDED_TODAY';
-        await manager.update(deskFilingEntity, { userId, taxYear }, { remindedAt: at });
-        await recordContact(manager, userId, at);
-        const { language = defaultLanguage } = account;
-        const body = { template: 'filingReminder', toUser: userId, language, values: { taxYear } } as const;
-        await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
-        return null;
+      const account = await findAccount(identity, key);
+      if (!account) {
+        failed.push({ ...key, code: 'FILING_NOT_FOUND' });
+        continue;
+      }
+      const { language = defaultLanguage } = account;
+      const reminder = { ...key, at, origin: 'expert', actorId: actorOf(identity), language } as const;
+      const code = await db.write(async (manager) => {
+        const refused = await sendReminder(manager, outbox, reminder);
+        if (!refused) await manager.update(deskFilingEntity, { userId, taxYear }, { remindedAt: at });
+        return refused;
       });
       if (code) failed.push({ ...key, code });
     }
     return { reminded: filings.length - failed.length, failed };
   });
+
+  /** Null for an account that does not exist, or that is none of the expert's clients. */
+  async function findAccount(identity: UserIdentity, { userId, taxYear }: Filing) {
+    try {
+      if (!(await access.mayMove(identity, userId, taxYear))) return null;
+      return await service.call(getUserAccount, { params: { id: String(userId) } });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
+      throw error;
+    }
+  }
 }

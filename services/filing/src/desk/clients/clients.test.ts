@@ -11,7 +11,9 @@ import {
   getClientAccess,
   getTaxStatus,
   listClients,
+  listDeadlines,
   listWorkableFilings,
+  remindUsers,
   transmit,
   updateStatusNumeric,
   type BodyOf,
@@ -105,6 +107,24 @@ forEachDatabase((database) => {
       const status = (by: typeof expert) =>
         test.request(getTaxStatus, { query: { taxYear, userId: String(owner) } }, { as: by });
       expect([(await status(expert)).status, (await status(colleague)).status]).toEqual([200, 403]);
+    });
+
+    it('are reminded by the expert in charge, and have a deadline to be told', async () => {
+      await assign(expert.userId);
+      const filings = [owner, otherOwner].map((userId) => ({ userId, taxYear }));
+      const { body: deadlines } = await test.request(
+        listDeadlines,
+        { body: { filings } },
+        { as: asService('messages') },
+      );
+      const deadline = filingDeadline(sampleProfile, taxYear)?.date ?? null;
+      expect(deadlines).toEqual(filings.map((filing) => ({ ...filing, deadline })));
+      const remind = await test.request(remindUsers, { body: { filings } }, { as: expert });
+      expect(remind.body).toEqual({
+        reminded: 1,
+        failed: [{ userId: otherOwner, taxYear, code: 'FILING_NOT_FOUND' }],
+      });
+      expect((await read()).body.lastContactAt).not.toBeNull();
     });
 
     it('show who only works on a filing no other year, and find nobody by it', async () => {

@@ -8,6 +8,7 @@ import {
   listDeskFilings,
   listDeskHistory,
   listDeskStaff,
+  listDeadlines,
   listWorkableFilings,
   listStaff,
   moveDeskFiling,
@@ -21,7 +22,8 @@ import { readAssignees } from '../access/assignees.ts';
 import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from '../access/desk-access.ts';
 import { createDeskViewOf } from '../queue/desk-view.ts';
-import { unassigned } from '../filings/desk.entity.ts';
+import { findClient } from '../filings/client.repository.ts';
+import { noDeadline, unassigned } from '../filings/desk.entity.ts';
 import { changeDeskFiling, findDeskFiling } from '../filings/desk.repository.ts';
 import { listHistory } from './desk-history.ts';
 import { prepareMail } from '../filings/notify-owner.ts';
@@ -134,6 +136,20 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
 
   service.route(listWorkableFilings, ({ body: { expertId, role, userIds } }) =>
     access.listWorkable({ userId: expertId, role }, userIds),
+  );
+
+  service.route(listDeadlines, ({ body: { filings }, db }) =>
+    db.read((manager) =>
+      Promise.all(
+        filings.map(async ({ userId, taxYear }) => {
+          const known =
+            (await findDeskFiling(manager, userId, taxYear)) ??
+            (await findClient(manager, userId))?.years.find((year) => year.taxYear === taxYear);
+          const deadline = known?.deadline;
+          return { userId, taxYear, deadline: !deadline || deadline === noDeadline ? null : deadline };
+        }),
+      ),
+    ),
   );
 
   service.route(getDeskAccess, async ({ query: { expertId, role, userId, taxYear } }) => {

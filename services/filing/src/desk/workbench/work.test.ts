@@ -10,7 +10,6 @@ import {
   setFilingWaiting,
   setSectionCheck,
   remindUsers,
-  reminderPauseMs,
   transmit,
   updateStatusNumeric,
   type BodyIn,
@@ -20,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filingEntity } from '../../filing/status/filings.entity.ts';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
+import { clientReminderEntity } from '../../filing/reminders/reminders.entity.ts';
 import { sampleDeskFiling } from '../../testing/samples.ts';
 import { firstUnknownId } from '../../testing/stub-services.ts';
 import { uploadReturn } from '../../testing/upload-return.ts';
@@ -147,6 +147,7 @@ describe('the work of several experts', () => {
     beforeEach(async () => {
       await test.db.write(async (manager) => {
         await manager.clear(deskFilingEntity);
+        await manager.clear(clientReminderEntity);
         await manager.insert(deskFilingEntity, [
           sampleDeskFiling(owner, { taxYear, waitingSince }),
           sampleDeskFiling(otherOwner, { taxYear }),
@@ -161,12 +162,11 @@ describe('the work of several experts', () => {
         by && { as: by },
       );
 
-    it('mail the users for whom the office waits, once a day', async () => {
+    it('mail users whatever the status, once a day', async () => {
       const { body } = await remind([owner, otherOwner, 22, firstUnknownId]);
       expect(body).toEqual({
-        reminded: 1,
+        reminded: 2,
         failed: [
-          { userId: otherOwner, taxYear, code: 'NOT_WAITING' },
           { userId: 22, taxYear, code: 'FILING_NOT_FOUND' },
           { userId: firstUnknownId, taxYear, code: 'FILING_NOT_FOUND' },
         ],
@@ -174,9 +174,10 @@ describe('the work of several experts', () => {
       await test.service.drainOutbox();
       expect(stubs.mails).toEqual([
         { template: 'filingReminder', toUser: owner, language: 'en', values: { taxYear } },
+        { template: 'filingReminder', toUser: otherOwner, language: 'en', values: { taxYear } },
       ]);
       expect((await remind([owner])).body.failed).toMatchObject([{ code: 'REMINDED_TODAY' }]);
-      await test.clock.jump(reminderPauseMs);
+      await test.clock.jump(24 * 60 * 60 * 1000);
       expect((await remind([owner])).body.reminded).toBe(1);
     });
 

@@ -6,7 +6,6 @@ import {
   isTransmitted,
   queueMail,
   taxStatusIds,
-  type CantonCode,
   type Language,
   type Profile,
   type ReminderKind,
@@ -16,6 +15,8 @@ import { In, MoreThan } from 'typeorm';
 import { filingEntity, type FilingRow } from '../status/filings.entity.ts';
 import { extensionEntity } from '../extensions/extensions.entity.ts';
 import type { StatusFactSource } from '../status/status-facts.ts';
+import { mailLanguageOf } from './mail-language.ts';
+import { recordReminder } from './record-reminder.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders.entity.ts';
 
 const hour = 60 * 60 * 1000;
@@ -83,11 +84,11 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
           !keys.has(`${due.userId} ${due.kind}`),
       );
       const sentAt = new Date(clock.now());
-      await manager.insert(
-        deadlineReminderEntity,
-        wanted.map((due) => ({ userId: due.userId, taxYear, kind: due.kind, sentAt })),
-      );
-      for (const { userId: toUser, date, language } of wanted) {
+      for (const { userId: toUser, date, language, kind } of wanted) {
+        // Somebody who has had another reminder today gets this one tomorrow.
+        const reminder = { userId: toUser, taxYear, at: sentAt, origin: 'deadline' } as const;
+        if (!(await recordReminder(manager, reminder))) continue;
+        await manager.insert(deadlineReminderEntity, { userId: toUser, taxYear, kind, sentAt });
         const chosen = settingOf.get(toUser)?.language ?? language;
         const body = {
           template: 'deadlineSoon',
@@ -141,11 +142,5 @@ function findDue(
 ): Omit<DueReminder, 'userId'> | null {
   const date = extendedTo ?? filingDeadline(profile, taxYear)?.date;
   const kind = date ? dueReminder(date, today) : null;
-  return date && kind ? { kind, date, language: languageOf(profile.cantonOfResidence) } : null;
-}
-
-/** The language of users who never chose one for these mails: the main official language of their canton. */
-function languageOf(canton: CantonCode | null | undefined): Language {
-  if (canton === 'TI') return 'it';
-  return canton && ['FR', 'GE', 'JU', 'NE', 'VD', 'VS'].includes(canton) ? 'fr' : 'de';
+  return date && kind ? { kind, date, language: mailLanguageOf(profile.cantonOfResidence) } : null;
 }
