@@ -43,6 +43,7 @@ test('axe finds no violation on the pages about accounts and the system', async 
     '/admin/system',
     '/admin/system/mails',
     '/admin/builds',
+    '/admin/builds/keys',
   ]) {
     await open(page, path);
     await checkAllVariants(page, path);

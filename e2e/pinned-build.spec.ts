@@ -1,9 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { listBuilds } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './fixtures/axe.ts';
-import { storeOtherBuild } from './fixtures/remotes.ts';
+import { storeBrokenBuild, storeOtherBuild } from './fixtures/remotes.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
 
@@ -27,10 +25,11 @@ test('an administrator pins a build in the own browser; nobody else gets it, and
   consoleWatch,
 }) => {
   consoleWatch.allow(/valid digest in the 'integrity' attribute/);
-  const { build, directory } = storeOtherBuild(product.dataDir, 'mf-home');
+  const build = storeOtherBuild(product.dataDir, 'mf-home');
+  const broken = storeBrokenBuild(product.dataDir, 'mf-home');
   // The gateway looks at the registry again after a while only, and the page asks for the builds once.
   const listed = async () => (await admin.http.get(listBuilds.path)).text();
-  await expect.poll(listed).toContain(build);
+  await expect.poll(listed).toContain(broken);
   await completeProfile(user);
   const page = await (await openContext({ as: admin })).newPage();
   const builds = watchBuilds(page, 'mf-home');
@@ -74,13 +73,9 @@ test('an administrator pins a build in the own browser; nobody else gets it, and
   });
 
   await test.step('a build that fails is replaced by itself', async () => {
-    const { entry } = JSON.parse(readFileSync(join(directory, 'remote.json'), 'utf8')) as { entry: string };
-    for (const extension of ['.br', '.gz']) rmSync(join(directory, `${entry}${extension}`), { force: true });
-    writeFileSync(join(directory, entry), 'throw new Error("broken build")');
-    // Another browser, because this one has the entry in its cache.
     const fresh = await (await openContext({ as: admin })).newPage();
     await fresh.goto('/admin/builds');
-    await fresh.getByRole('button', { name: `Try here: build ${build}` }).click();
+    await fresh.getByRole('button', { name: `Try here: build ${broken}` }).click();
     await expect(fresh.getByText(underTest)).toBeVisible();
     await fresh.goto('/'); // the logo leads administrators to their own start page
     await expect(fresh.getByText('The build under test failed. You see the current one.')).toBeVisible();

@@ -58,7 +58,7 @@ test('a release while a tab is open: the form stays, the next navigations work w
     const before = await field.inputValue();
     await field.fill('Not saved');
     for (const name of remotes) {
-      next[name] = storeOtherBuild(product.dataDir, name, texts[name]).build;
+      next[name] = storeOtherBuild(product.dataDir, name, texts[name]);
       await makeCurrent(name, next[name]);
     }
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

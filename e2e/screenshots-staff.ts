@@ -40,6 +40,8 @@ for (const language of screenshotLanguages) {
     await admin.http.post(createReleaseToken.path, { data: releaseToken });
     await show(page, '/admin/builds/tokens');
     await shoot(page, 'admin-release-tokens');
+    await show(page, '/admin/builds/keys');
+    await shoot(page, 'admin-build-keys');
     await show(page, '/admin/messages');
     await shoot(page, 'admin-messages');
     await show(page, `/admin/messages/${user.id}`);

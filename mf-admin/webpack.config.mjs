@@ -10,6 +10,7 @@ export default createRemote({
     '/admin/users/*',
     '/admin/audit',
     '/admin/builds',
+    '/admin/builds/keys',
     '/admin/builds/tokens',
     '/admin/system',
     '/admin/system/mails',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { GATEWAY, SERVICES, directoryOf, pageWorkspaces } from '@dossier/operations/parts';
 import { createDeps } from '@dossier/service-kit';
 import { takeLock } from '@dossier/service-kit/lock';
-import { openRegistryStore, release, type Build, type RegistryStore } from '@dossier/releases';
+import { openRegistryStore, release, signPublished, type Build, type RegistryStore } from '@dossier/releases';
 import { CACHE, ROOT } from './lib/prepare.mjs';
 import { author } from '@dossier/releases/network';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
@@ -141,14 +141,27 @@ export async function publishNewBuilds(dataDir: string): Promise<void> {
       );
     });
     if (!registry) return;
+    await signPublished(store);
+    const signedByTeams = await remotesWithKeys(store);
     const unpublished = readBuilds().filter(
       ({ manifest: { name, buildId } }) =>
         !registry.remotes[name]?.history.some((move) => move.buildId === buildId),
     );
-    if (unpublished.length > 0) await publish(store, unpublished);
+    const others = unpublished.filter(({ manifest: { name } }) => !signedByTeams.has(name));
+    for (const { manifest } of unpublished.filter((build) => !others.includes(build)))
+      console.log(
+        `${manifest.name} ${manifest.buildId} is not published: it needs the signature of its team (npm run release).`,
+      );
+    if (others.length > 0) await publish(store, others);
   } finally {
     await store.close();
   }
+}
+
+/** The remotes whose teams have registered a key: what this machine builds of them is not accepted. */
+async function remotesWithKeys({ trust }: RegistryStore): Promise<ReadonlySet<string | null>> {
+  const keys = await trust.listKeys();
+  return new Set(keys.filter(({ revokedAt }) => revokedAt === null).map(({ remote }) => remote));
 }
 
 function readBuilds(): Build[] {

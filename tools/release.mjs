@@ -12,9 +12,10 @@
  *   npm run release -- --rollback mf-home [--to <id>]  the build before the current one, or a given one
  *   npm run release -- --list [mf-home]
  *
+ * With RELEASE_KEY_FILE, or the key itself in RELEASE_KEY, the builds are signed by the key of their team (npm run keys).
  * With RELEASE_URL and RELEASE_TOKEN the same goes over the network, for the one remote of the token.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, ROOT } from './lib/prepare.mjs';
@@ -33,7 +34,7 @@ function readBuild(name) {
   const directory = path.resolve(ROOT, name, 'dist');
   const manifest = path.join(directory, 'remote.json');
   if (!existsSync(manifest)) throw new Error(`${name} is not built. Run: npm run build -w @dossier/${name}`);
-  return { directory, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
+  return network.readBuild(directory, process.env);
 }
 
 /** The registry of the gateway: the same variables name the same store. */

@@ -132,7 +132,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     dataDir: env.DATA_DIR,
     registry,
     pins,
-    firstViews: createFirstViews({ dataDir: env.DATA_DIR, log }),
+    firstViews: createFirstViews({ registry, log }),
     findFacts: createFacts({ caller, clock, expertReview: settings.about.expertReview }),
     firstViewMs: times.firstView,
     clock,

@@ -119,7 +119,14 @@ async function start(
   dataDir: string,
   { stubs = [], env: extra = {}, times = {}, buildDirectory = dataDir }: TestOptions,
 ): Promise<TestGateway> {
-  const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...extra };
+  const source: Record<string, string> = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    // Tests write builds into the directory; those about signatures set another value.
+    UNSIGNED_BUILDS: 'allow',
+    ...extra,
+  };
   const key = loadKey('SESSION_KEY', readEnv(source), source);
   const clock = createTestClock();
   const received: ReceivedRequest[] = [];

@@ -288,13 +288,14 @@ describe('the page', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('keeps the published remotes when the registry or one build is broken', async () => {
+  it('keeps the published remotes, and the build before a broken one, when it or the registry is broken', async () => {
     await gateway.publish('mf-home', 'b3', { 'remote.json': '{' });
     await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b3' });
-    expect(names((await page('/')).text)).toEqual(['mf-auth']);
+    expect(names((await page('/')).text)).toEqual(['mf-auth', 'mf-home']);
+    expect((await page('/')).text).not.toContain('mf-home/b3');
     await gateway.publish('.', '.', { 'registry.json': '{"version":' });
     await gateway.clock.advance(1000);
-    expect(names((await page('/')).text)).toEqual(['mf-auth']);
+    expect(names((await page('/')).text)).toEqual(['mf-auth', 'mf-home']);
     await publishAll(gateway);
   });
 });

@@ -116,6 +116,7 @@ const alertsOf = (
     mails,
     readings,
     builds: [],
+    trust: { areUnsignedAllowed: false, unsigned: 0, refused: [] },
     lastBackupAt: new Date('2026-02-28T01:00:00.000Z'),
     ...change,
   }).map(({ kind, subject, count, since }) => [kind, subject, count, since]);

@@ -9,7 +9,11 @@ describe('the service worker', () => {
   /** Releases build 52 of the shell, which has no pictures, after build 51. */
   async function releaseNext(): Promise<void> {
     await publishAll(gateway);
-    await gateway.publish('shell', '52', { 'index.html': '<!doctype html>', 'sw.js': '// worker of 52' });
+    await gateway.publish('shell', '52', {
+      'index.html': '<!doctype html>',
+      'remote.json': JSON.stringify({ name: 'shell', buildId: '52' }),
+      'sw.js': '// worker of 52',
+    });
     await gateway.point({ shell: '52' });
   }
 

@@ -13,6 +13,7 @@ export default defineRemote({
     { path: '/admin/audit', load: () => import('./audit/audit-page.tsx') },
     { path: '/admin/builds', load: () => import('./builds/builds-page.tsx') },
     { path: '/admin/builds/tokens', load: () => import('./release-tokens/tokens-page.tsx') },
+    { path: '/admin/builds/keys', load: () => import('./build-keys/keys-page.tsx') },
     { path: '/admin/system', load: () => import('./system/system-page.tsx') },
     { path: '/admin/system/mails', load: () => import('./system/mails-page.tsx') },
     { path: '/cantons', load: () => import('./cantons/cantons-page.tsx') },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { integrityOf } from './hashes.mjs';
 
 /*
  * What a build says about itself: its id, a hash of its contents; `remote.json`, from which `npm run release` and the gateway
@@ -79,6 +80,33 @@ export class BuildPlugin {
           Object.keys(assets)
             .filter((file) => file.startsWith('mf-'))
             .forEach(fill),
+      );
+    });
+  }
+}
+
+/** Files that describe a build to its makers; they are not published. */
+const unpublished = ['sizes.json', 'mf-stats.json'];
+
+/**
+ * Lists every published file with its hash in `remote.json`, once all have their final bytes: the compressed copies and the
+ * manifest of the federation, too. The team signs `remote.json`, and with it the whole build.
+ */
+export class FileListPlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('FileListPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'FileListPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1000 },
+        (assets) => {
+          const files = Object.keys(assets)
+            .filter((file) => file !== 'remote.json' && !unpublished.includes(file))
+            .sort()
+            .map((file) => [file, integrityOf(compilation.getAsset(file).source.buffer())]);
+          const manifest = JSON.parse(compilation.getAsset('remote.json').source.source());
+          const text = `${JSON.stringify({ ...manifest, files: Object.fromEntries(files) }, null, 2)}\n`;
+          compilation.updateAsset('remote.json', new sources.RawSource(text));
+        },
       );
     });
   }

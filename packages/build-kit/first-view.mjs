@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { build } from 'vite';
 import { languages } from '@dossier/contracts';
-import { integrityOf } from './integrity.mjs';
+import { integrityOf } from './hashes.mjs';
 
 /*
  * First views: static HTML and its styles, per path and language, which the gateway puts into the page, so that it is shown

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { chunkIntegrityOf } from './hashes.mjs';
 import { scriptsOf } from './build-record.mjs';
 
 /*
@@ -6,15 +6,6 @@ import { scriptsOf } from './build-record.mjs';
  * runtime loads chunks through `LoadScriptRuntimeModule`, whose hook `createScript` the plugin uses to set `integrity`. The hashes
  * are known once the files have their final bytes, so a placeholder holds their place until then.
  */
-
-/** The value of an `integrity` attribute (W3C Subresource Integrity). */
-export const integrityOf = (content) => integrity('sha384', content);
-
-/** The same for a chunk, shorter: the entry of a remote, part of its first page, lists the hashes of all chunks. */
-export const chunkIntegrityOf = (content) => integrity('sha256', content);
-
-const integrity = (algorithm, content) =>
-  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
 /**
  * A property that stands for the hashes of all chunks until their final bytes are known. It names their algorithm, because

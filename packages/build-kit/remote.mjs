@@ -5,8 +5,16 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { languages, navigationEntry, remoteEntry } from '@dossier/contracts';
 import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
-import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule, scriptsOf } from './build-record.mjs';
-import { ChunkLoadingPlugin, chunkIntegrityOf, integrityOf } from './integrity.mjs';
+import {
+  BuildPlugin,
+  FileListPlugin,
+  SizesPlugin,
+  buildIdPlaceholder,
+  scriptOfModule,
+  scriptsOf,
+} from './build-record.mjs';
+import { chunkIntegrityOf, integrityOf } from './hashes.mjs';
+import { ChunkLoadingPlugin } from './integrity.mjs';
 import { ContractPlugin } from './contract-record.mjs';
 import { FirstViewPlugin } from './first-view.mjs';
 import { SbomPlugin } from './sbom.mjs';
@@ -91,6 +99,7 @@ async function federated(directory, remote) {
           ...firstViewPlugin.filesOf(compilation),
         }),
       }),
+      new FileListPlugin(),
       new SizesPlugin((compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name))),
     ],
   };

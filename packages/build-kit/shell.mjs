@@ -7,7 +7,13 @@ import { pageCss } from '@dossier/ui/page-css';
 import { shellApi } from '@dossier/remote-kit/shell-api';
 import { AppPlugin, IndexHtmlPlugin, fontFile } from './shell-files.mjs';
 import { baseConfig } from './base.mjs';
-import { BuildPlugin, SizesPlugin, buildIdPlaceholder, scriptOfModule } from './build-record.mjs';
+import {
+  BuildPlugin,
+  FileListPlugin,
+  SizesPlugin,
+  buildIdPlaceholder,
+  scriptOfModule,
+} from './build-record.mjs';
 import { ContractPlugin, eventTypes, providedExports } from './contract-record.mjs';
 import { FramePlugin } from './first-view.mjs';
 import { SbomPlugin } from './sbom.mjs';
@@ -74,6 +80,7 @@ export function createShell({ directory = process.cwd() } = {}) {
           frame: framePlugin.filesOf(compilation),
         }),
       }),
+      new FileListPlugin(),
       new SizesPlugin((compilation) => compilation.entrypoints.get('main').chunks),
     ],
   };

@@ -23,12 +23,22 @@ export interface WatchedBuild {
   readonly withdrawnAt: string | undefined;
 }
 
+/** How the builds of the pages are accepted. */
+export interface WatchedTrust {
+  /** Whether the operator accepts unsigned builds. */
+  readonly areUnsignedAllowed: boolean;
+  readonly unsigned: number;
+  /** The remotes whose current build is refused. */
+  readonly refused: readonly string[];
+}
+
 export interface Watched extends Pick<SystemState, 'checkedAt' | 'gateway' | 'mails' | 'readings'> {
   readonly services: readonly {
     readonly name: ServiceName;
     readonly state: SystemState['services'][number]['state'];
   }[];
   readonly builds: readonly WatchedBuild[];
+  readonly trust: WatchedTrust;
   /** Undefined before the first backup. */
   readonly lastBackupAt: Date | undefined;
 }
@@ -43,7 +53,7 @@ const alert = (kind: AlertKind, facts: Partial<Omit<Alert, 'kind'>> = {}): Alert
 
 /** What an operator should look at, the most urgent first. */
 export function findAlerts(watched: Watched): Alert[] {
-  const { checkedAt, gateway, services, mails, readings, builds, lastBackupAt } = watched;
+  const { checkedAt, gateway, services, mails, readings, builds, trust, lastBackupAt } = watched;
   const ageOf = (at: string | null) => (at === null ? 0 : Date.parse(checkedAt) - Date.parse(at));
   const running = services.flatMap(({ name, state }) => (state ? [{ name, ...state }] : []));
   const full = running.find(({ disk }) => disk.freeBytes < disk.totalBytes * minFreeDisk);
@@ -55,6 +65,8 @@ export function findAlerts(watched: Watched): Alert[] {
     ...running
       .filter(({ isAuditDamaged }) => isAuditDamaged)
       .map(({ name }) => alert('auditDamaged', { subject: name })),
+    ...trust.refused.map((remote) => alert('buildRefused', { subject: remote })),
+    ...(trust.areUnsignedAllowed ? [alert('buildsUnsigned', { count: trust.unsigned })] : []),
     // The services usually share one disk.
     ...(full ? [alert('diskLow', { subject: full.name })] : []),
     ...(backupAt === null ? [alert('backupMissing')] : []),

@@ -15,11 +15,12 @@ export async function composeSystem(options: {
   gateway: SystemState['gateway'];
   pages: SystemState['pages'];
   builds: Watched['builds'];
+  trust: NonNullable<SystemState['builds']> & { refusedRemotes: readonly string[] };
   lastBackupAt: Watched['lastBackupAt'];
   now: Date;
   log: Logger;
 }): Promise<SystemState> {
-  const { caller, gateway, pages, builds, lastBackupAt, now, log } = options;
+  const { caller, gateway, pages, builds, trust, lastBackupAt, now, log } = options;
   const orNull = <T>(response: Promise<T>): Promise<T | null> =>
     response.catch((error: unknown) => {
       log.warn({ err: error }, 'the state of a service is not available');
@@ -33,5 +34,12 @@ export async function composeSystem(options: {
   ]);
   const services = serviceNames.map((name, index) => ({ name, state: states[index] ?? null }));
   const parts = { checkedAt: now.toISOString(), gateway, services, pages, mails, storage, readings };
-  return { ...parts, alerts: findAlerts({ ...parts, builds, lastBackupAt }) };
+  const { refusedRemotes, ...counts } = trust;
+  const watched = {
+    areUnsignedAllowed: counts.accepted === 'allow',
+    unsigned: counts.unsigned,
+    refused: refusedRemotes,
+  };
+  const alerts = findAlerts({ ...parts, builds, trust: watched, lastBackupAt });
+  return { ...parts, builds: counts, alerts };
 }

@@ -18,6 +18,7 @@ export function handleBuildList({ registry, pins, vitals }: ListDeps): Handle {
       const builds = [...newest.values()].map(async (move) => ({
         ...move,
         isStored: await registry.isStored(name, move.buildId),
+        trust: await registry.trustOf(name, move.buildId),
         figures: vitals.figuresOf(name, move.buildId),
       }));
       const pin = pinned.get(name);

@@ -33,6 +33,7 @@ import type { HandlerDeps } from './handler-deps.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './open-api.ts';
 import { handleLicenceList, handleLicenceText, handleSbom } from './licences.ts';
+import { buildKeyHandlers } from './build-keys.ts';
 import { releaseTokenHandlers } from './release-tokens.ts';
 import { releaseHandlers } from './releases.ts';
 import { handleRemotes } from './remotes.ts';
@@ -66,6 +67,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [getLicenceText, handleLicenceText(licences)],
     ...releaseHandlers(deps),
     ...releaseTokenHandlers(deps),
+    ...buildKeyHandlers(deps),
   ];
   return new Map(handlers.map(([spec, handle]) => [spec.id, handle]));
 }

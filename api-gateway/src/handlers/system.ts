@@ -3,7 +3,8 @@ import { getSystem, type SystemState } from '@dossier/contracts';
 import { readLastBackup, readOrigin } from '@dossier/service-kit';
 import type { WatchedBuild } from '../compose/alerts.ts';
 import { composeSystem } from '../compose/system.ts';
-import type { Published } from '../pages/registry.ts';
+import type { Published } from '../pages/published.ts';
+import type { Registry } from '../pages/registry.ts';
 import type { Vitals } from '../vitals/vitals.ts';
 import { sendJson, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handler-deps.ts';
@@ -32,11 +33,24 @@ export function handleSystem({
       gateway: { version, commit, startedAt },
       pages: await describePages(published, dataDir),
       builds: watchedBuilds(published, vitals),
+      trust: countTrust(published, registry.unsignedBuilds),
       lastBackupAt: await readLastBackup(dataDir),
       now: new Date(clock.now()),
       log: ctx.state.log,
     });
     sendJson(ctx, getSystem.response.parse(system));
+  };
+}
+
+function countTrust({ trust, refused }: Published, accepted: Registry['unsignedBuilds']) {
+  const count = (by: string) => Object.values(trust).filter((each) => each === by).length;
+  return {
+    accepted,
+    signed: count('signed'),
+    local: count('local'),
+    unsigned: count('unsigned'),
+    refused: refused.length,
+    refusedRemotes: refused.map(({ name }) => name),
   };
 }
 

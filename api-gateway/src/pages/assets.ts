@@ -19,7 +19,6 @@ const compressions = [
 ] as const;
 
 export interface AssetDeps {
-  readonly dataDir: string;
   readonly registry: Registry;
   /** The role of the user; needed for restricted remotes only. */
   findRole(ctx: GatewayContext): Promise<Role | undefined>;
@@ -34,15 +33,14 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
   const isPrivate = isRestricted(access);
   if (isPrivate && !isOpenTo(access, await deps.findRole(ctx))) throw fail('NOT_FOUND');
 
-  const uncompressed = join(deps.dataDir, 'remotes', name, build, file);
   for (const { encoding, extension } of [
     ...compressions.filter((each) => ctx.acceptsEncodings(each.encoding) === each.encoding),
     { encoding: '', extension: '' },
   ]) {
-    const opened = await openFile(uncompressed + extension);
+    const opened = await deps.registry.open(name, build, file + extension);
     if (!opened) continue;
     ctx.status = 200;
-    ctx.type = contentType(uncompressed);
+    ctx.type = contentType(file);
     ctx.set('Cache-Control', `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`);
     ctx.vary('Accept-Encoding');
     if (file.endsWith('.js')) {
@@ -66,10 +64,10 @@ export const isRootFile = (path: string): boolean => path === workerPath || root
 export async function sendRootFile(
   ctx: GatewayContext,
   path: string,
-  { dataDir, registry }: Pick<AssetDeps, 'dataDir' | 'registry'>,
+  { registry }: Pick<AssetDeps, 'registry'>,
 ): Promise<void> {
   const { shell } = await registry.current();
-  const opened = shell ? await openFile(join(dataDir, 'remotes', 'shell', shell, path)) : undefined;
+  const opened = shell ? await registry.open('shell', shell, path.slice(1)) : undefined;
   if (!opened) throw fail('NOT_FOUND');
   ctx.status = 200;
   ctx.type = contentType(path);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientErrorReport, RemoteEntry } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
 import type { RegistryStore } from '@dossier/releases';
-import type { Canary, Published } from './registry.ts';
+import type { Canary, Published } from './published.ts';
 import type { ReportTickets } from './report-tickets.ts';
 
 /** A build is withdrawn when this many sessions reported a failure, … */

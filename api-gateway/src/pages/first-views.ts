@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { matchesPath, type Language, type RemoteEntry } from '@dossier/contracts';
 import type { Logger } from '@dossier/service-kit';
+import type { Registry } from './registry.ts';
 import { z } from 'zod';
 import { composeView } from './compose-view.ts';
 import type { Facts } from './facts.ts';
@@ -35,13 +34,22 @@ export interface FirstViews {
 }
 
 /** Finds the first views of published builds. A view that cannot be read or was changed counts as none. */
-export function createFirstViews({ dataDir, log }: { dataDir: string; log: Logger }): FirstViews {
+export function createFirstViews({
+  registry,
+  log,
+}: {
+  registry: Pick<Registry, 'read'>;
+  log: Logger;
+}): FirstViews {
   /** Builds never change, so every file is read once. */
   const manifests = new Map<string, Promise<Manifest>>();
   const views = new Map<string, Promise<unknown>>();
 
-  const read = ({ name, buildId }: Build, file: string) =>
-    readFile(join(dataDir, 'remotes', name, buildId, file));
+  async function read({ name, buildId }: Build, file: string): Promise<Buffer> {
+    const bytes = await registry.read(name, buildId, file);
+    if (!bytes) throw new Error(`${file} is missing`);
+    return bytes;
+  }
   const report = ({ name, buildId }: Build, error: unknown) =>
     log.error({ err: error, remote: name, build: `${name}/${buildId}` }, 'no first view');
 

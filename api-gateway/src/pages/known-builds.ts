@@ -1,4 +1,4 @@
-import type { Published } from './registry.ts';
+import type { Published } from './published.ts';
 
 /** The builds of a remote that are told apart; whatever else a browser names counts as no build. */
 const maxEarlier = 5;

@@ -2,7 +2,8 @@ import { pinsCookie, remoteEntry, type Role } from '@dossier/contracts';
 import { formatCookie } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import type { Canaries } from './canaries.ts';
-import type { Published, Registry } from './registry.ts';
+import type { Published } from './published.ts';
+import type { Registry } from './registry.ts';
 import type { ReportTickets } from './report-tickets.ts';
 import { listFor, type RemoteList } from './remote-list.ts';
 

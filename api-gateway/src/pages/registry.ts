@@ -1,18 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  remoteEntry,
-  type PublishedRemote,
-  type RemoteAccess,
-  type RemoteEntry,
-  type Role,
-} from '@dossier/contracts';
+import { remoteEntry, type PublishedRemote, type RemoteAccess, type RemoteEntry } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
-import { removeOld, type RegistryStore } from '@dossier/releases';
+import { removeOld, type BuildTrust, type RegistryStore, type UnsignedBuilds } from '@dossier/releases';
 import { z } from 'zod';
 import { createArchivedBuilds, type ArchivedBuilds } from './archived-builds.ts';
-import { listFor, type RemoteList } from './remote-list.ts';
+import { describe, withUrls, type Canary, type Published, type Shell } from './published.ts';
 import { createStoredBuilds } from './stored-builds.ts';
+import { createTrustedBuilds, type TrustedBuilds } from './trusted-builds.ts';
 
 const buildId = remoteEntry.shape.buildId;
 /** Newest first. */
@@ -40,34 +34,12 @@ type Pointer = z.infer<typeof storedRegistry>['remotes'][string];
 /** The scripts with the shell's own texts, by language. Builds from before they were recorded have none, or no manifest. */
 const shellManifest = z.object({ texts: z.record(z.string(), z.array(z.string())).default({}) });
 
-/** A build that a share of the sessions gets instead of the current one. */
-export interface Canary {
-  readonly entry: RemoteEntry;
-  readonly percent: number;
-  readonly at: string;
-}
-
-/** The builds that are current. */
-export interface Published {
-  /** The whole text of the shell's page, with its placeholders; absent while no shell is published. */
-  readonly page: string | undefined;
-  /** The shell's build. */
-  readonly shell: string | undefined;
-  /** The URLs of the scripts with the shell's texts, by language; English is part of its first script. */
-  readonly shellTexts: Readonly<Record<string, readonly string[]>>;
-  /** The remotes with their current builds. */
-  readonly entries: readonly RemoteEntry[];
-  /** When which build of a remote, or of the shell, became current or was stored, newest first. */
-  readonly histories: Readonly<Record<string, Pointer['history']>>;
-  /** The builds that a share of the sessions gets; without those that were withdrawn. */
-  readonly canaries: readonly Canary[];
-  /** What the registry says about a share of the sessions, by remote. */
-  readonly shares: Readonly<Record<string, PublishedRemote['canary']>>;
-  /** The registry as a user of this role receives it. */
-  remotesFor(role: Role | undefined): RemoteList;
-}
-
-export interface Registry extends Pick<ArchivedBuilds, 'prefetch' | 'isStored'> {
+export interface Registry
+  extends Pick<ArchivedBuilds, 'prefetch' | 'isStored'>, Pick<TrustedBuilds, 'read' | 'open'> {
+  /** Whether unsigned builds are accepted. */
+  readonly unsignedBuilds: UnsignedBuilds;
+  /** How a build is accepted; null when it is not on this machine. */
+  trustOf(name: string, build: string): Promise<BuildTrust['by'] | 'refused' | null>;
   /** The current builds; checks the store for changes at most once per `checkEveryMs`. */
   current(): Promise<Published>;
   /** Who may load the files of a build; undefined when no such build is stored. Rejects while it cannot be fetched. */
@@ -77,14 +49,19 @@ export interface Registry extends Pick<ArchivedBuilds, 'prefetch' | 'isStored'> 
 }
 
 export function createRegistry(options: {
-  store: Pick<RegistryStore, 'dataDir' | 'archive' | 'version' | 'read' | 'findWithdrawal'>;
+  store: Pick<
+    RegistryStore,
+    'dataDir' | 'archive' | 'version' | 'read' | 'findWithdrawal' | 'trust' | 'unsignedBuilds'
+  >;
   log: Logger;
   clock: Clock;
   checkEveryMs: number;
 }): Registry {
   const { store, log, clock, checkEveryMs } = options;
   const directory = join(store.dataDir, 'remotes');
-  const builds = createStoredBuilds(directory, log, store.archive);
+  let wasChanged = false;
+  const trusted = createTrustedBuilds({ store, log, clock, onChange: () => (wasChanged = true) });
+  const builds = createStoredBuilds(directory, log, store.archive, trusted);
   const archived = createArchivedBuilds({
     store,
     builds,
@@ -102,8 +79,10 @@ export function createRegistry(options: {
   async function check(): Promise<void> {
     const found = await findVersion();
     // Files arrive without a change of the registry.
-    if (found !== undefined && (found !== version || builds.isWaiting)) {
+    if (found !== undefined && (found !== version || builds.isWaiting || wasChanged)) {
       try {
+        wasChanged = false;
+        if (found !== version) trusted.refresh();
         published = found === '' ? describe() : await load();
         if (found !== version) log.info({ published: found !== '' }, 'registry read');
         version = found;
@@ -134,7 +113,9 @@ export function createRegistry(options: {
     const { remotes } = storedRegistry.parse(registry);
     await archived.refresh();
     if (store.archive) removeOld(store.dataDir, registry, new Date(clock.now()));
+    trusted.keep(keysOf(remotes));
     const { shell, ...others } = remotes;
+    const shellBuild = shell && (await findStored('shell', shell));
     const entries = await Promise.all(
       Object.entries(others).map(async ([name, pointer]) => readEntry(name, await findStored(name, pointer))),
     );
@@ -144,7 +125,8 @@ export function createRegistry(options: {
       ),
     );
     return describe({
-      shell: shell && (await readShell(await findStored('shell', shell))),
+      shell: shellBuild === undefined ? undefined : await readShell(shellBuild),
+      ...(await judgeOffered(remotes, { shell: shellBuild, entries })),
       entries: entries.filter((entry) => entry !== undefined),
       histories: Object.fromEntries(Object.entries(remotes).map(([name, { history }]) => [name, history])),
       shares: Object.fromEntries(shares),
@@ -152,6 +134,27 @@ export function createRegistry(options: {
         (each) => each !== undefined,
       ),
     });
+  }
+
+  async function judgeOffered(
+    remotes: Readonly<Record<string, Pointer>>,
+    { shell, entries }: { shell: string | undefined; entries: readonly (RemoteEntry | undefined)[] },
+  ): Promise<Pick<Published, 'trust' | 'refused'>> {
+    const trust: Record<string, BuildTrust['by']> = {};
+    const refused: Published['refused'][number][] = [];
+    const offered = [
+      ...(shell === undefined ? [] : [{ name: 'shell', buildId: shell }]),
+      ...entries.filter((entry) => entry !== undefined),
+    ];
+    for (const { name, buildId: build } of offered) {
+      const state = await trusted.find(name, build);
+      if (state && state.by !== 'refused') trust[name] = state.by;
+    }
+    for (const [name, { current }] of Object.entries(remotes)) {
+      const state = await trusted.find(name, current);
+      if (state?.by === 'refused') refused.push({ name, build: current, reason: state.reason });
+    }
+    return { trust, refused };
   }
 
   /** The build that was offered so far is the first choice while the current one is not on this machine. */
@@ -179,17 +182,17 @@ export function createRegistry(options: {
     return entry && { entry, percent: offered.percent, at: offered.at };
   }
 
-  async function readShell(build: string): Promise<Shell> {
-    const read = (file: string) => readFile(join(directory, 'shell', build, file), 'utf8');
-    const manifest = await read('remote.json').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '{}';
-      throw error;
-    });
-    const { texts } = shellManifest.parse(JSON.parse(manifest));
+  /** Undefined when the build is refused; throws while it is not on this machine. */
+  async function readShell(build: string): Promise<Shell | undefined> {
+    const state = await trusted.find('shell', build);
+    if (state?.by === 'refused') return undefined;
+    if (!state) throw new Error(`the shell ${build} is not on this machine`);
+    const { texts } = shellManifest.parse(JSON.parse(state.manifest.toString()));
     const url = (file: string) => `/remotes/shell/${build}/${file}`;
     const urls = Object.entries(texts).map(([language, files]) => [language, files.map(url)]);
-    const page = await read('index.html');
-    return { build, page, texts: Object.fromEntries(urls) };
+    const page = await trusted.read('shell', build, 'index.html');
+    if (!page) throw new Error(`the shell ${build} has no page`);
+    return { build, page: page.toString(), texts: Object.fromEntries(urls) };
   }
 
   /** Undefined when the manifest cannot be read, so that one broken remote does not affect the others. */
@@ -205,18 +208,11 @@ export function createRegistry(options: {
 
   async function manifestOf(name: string, build: string): Promise<RemoteEntry | undefined> {
     const key = `${name}/${build}`;
+    const state = await trusted.find(name, build);
+    if (state === null || state.by === 'refused') return undefined;
     const cached = manifests.get(key);
     if (cached) return cached;
-    const text = await readFile(join(directory, name, build, 'remote.json'), 'utf8').catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      },
-    );
-    if (text === undefined) return undefined;
-    const entry = remoteEntry.parse(JSON.parse(text));
-    if (entry.name !== name || entry.buildId !== build)
-      throw new Error(`${key}/remote.json belongs to another build`);
+    const entry = remoteEntry.parse(JSON.parse(state.manifest.toString()));
     const complete = withUrls(entry, `/remotes/${key}/`);
     manifests.set(key, complete);
     return complete;
@@ -231,6 +227,10 @@ export function createRegistry(options: {
 
   return {
     ...archived,
+    open: trusted.open,
+    read: trusted.read,
+    unsignedBuilds: store.unsignedBuilds,
+    trustOf: async (name, build) => (await trusted.find(name, build))?.by ?? null,
     findBuild: (name, build) =>
       archived
         .fetch(name, build)
@@ -246,52 +246,16 @@ export function createRegistry(options: {
     },
     async accessOf(name, build) {
       await archived.fetch(name, build);
-      if (name === 'shell') return 'public';
+      if (name === 'shell') return (await trusted.find(name, build)) ? 'public' : undefined;
       return (await manifestOf(name, build).catch(() => undefined))?.access;
     },
   };
 }
 
-function withUrls(entry: RemoteEntry, base: string): RemoteEntry {
-  const url = (file: string): string => base + file;
-  return {
-    ...entry,
-    entry: url(entry.entry),
-    preload: entry.preload.map(url),
-    locales: Object.fromEntries(
-      Object.entries(entry.locales).map(([language, file]) => [language, url(file)]),
+/** Every build that the registry names, as `<name>/<buildId>`. */
+const keysOf = (remotes: Readonly<Record<string, Pointer>>): ReadonlySet<string> =>
+  new Set(
+    Object.entries(remotes).flatMap(([name, { current, history }]) =>
+      [current, ...history.map((move) => move.buildId)].map((build) => `${name}/${build}`),
     ),
-    chunks: Object.fromEntries(Object.entries(entry.chunks).map(([file, hash]) => [url(file), hash])),
-  };
-}
-
-interface Shell {
-  readonly build: string;
-  readonly page: string;
-  readonly texts: Published['shellTexts'];
-}
-
-function describe({
-  shell,
-  entries = [],
-  ...others
-}: { shell?: Shell | undefined } & Partial<
-  Pick<Published, 'entries' | 'histories' | 'canaries' | 'shares'>
-> = {}): Published {
-  const lists = {
-    user: listFor('user', entries),
-    expert: listFor('expert', entries),
-    admin: listFor('admin', entries),
-  };
-  return {
-    histories: {},
-    canaries: [],
-    shares: {},
-    ...others,
-    entries,
-    shell: shell?.build,
-    page: shell?.page,
-    shellTexts: shell?.texts ?? {},
-    remotesFor: (role = 'user') => lists[role],
-  };
-}
+  );

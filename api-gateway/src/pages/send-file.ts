@@ -9,8 +9,15 @@ export function contentType(path: string): string {
   return mime.contentType(extname(path)) || 'application/octet-stream';
 }
 
+export interface OpenedFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  /** Differs after every change of the file, as the file system records it: nobody can set the time of the last change. */
+  readonly version: string;
+}
+
 /** Opens a file for reading; undefined when there is no file at the path. */
-export async function openFile(path: string): Promise<{ handle: FileHandle; size: number } | undefined> {
+export async function openFile(path: string): Promise<OpenedFile | undefined> {
   let handle: FileHandle;
   try {
     handle = await open(path);
@@ -18,7 +25,8 @@ export async function openFile(path: string): Promise<{ handle: FileHandle; size
     return undefined;
   }
   const stats = await handle.stat();
-  if (stats.isFile()) return { handle, size: stats.size };
+  const { dev, ino, size, mtimeMs, ctimeMs } = stats;
+  if (stats.isFile()) return { handle, size, version: [dev, ino, size, mtimeMs, ctimeMs].join(' ') };
   await handle.close();
   return undefined;
 }

@@ -8,6 +8,8 @@ import { z } from 'zod';
 
 const { buildId } = remoteEntry.shape;
 const shellManifest = z.object({ name: z.literal('shell'), buildId, shellApi: z.string() });
+/** Builds from before manifests listed their files have no list. */
+const listedFiles = z.object({ files: z.record(z.string(), z.string()).optional() });
 /** What the comparison with services and shell reads. */
 const contract = z.object({
   endpoints: z.record(z.string(), z.looseObject({ method: z.string(), path: z.string() })),
@@ -29,6 +31,7 @@ export async function checkBuild(
 ): Promise<Build['manifest']> {
   parse(contract, 'contract.json', await read('contract.json'));
   const text = await read('remote.json');
+  checkList(parse(listedFiles, 'remote.json', text).files, files);
   if (remote === 'shell') {
     await read('index.html');
     return parse(shellManifest, 'remote.json', text);
@@ -54,6 +57,16 @@ export async function checkBuild(
     if (!algorithm || !content || `${algorithm}-${digest(algorithm, content, 'base64')}` !== hash)
       throw invalidBuild(file, 'hash', 'is not the file that remote.json names');
   }
+}
+
+/** The manifest lists exactly what was sent, whose bytes match the list of the request. */
+function checkList(listed: FileList['files'] | undefined, sent: FileList['files']): void {
+  if (!listed) return;
+  const paths = new Set([...Object.keys(listed), ...Object.keys(sent)]);
+  paths.delete('remote.json');
+  for (const path of paths)
+    if (listed[path] !== sent[path])
+      throw invalidBuild(path, 'hash', 'is not the file that remote.json names');
 }
 
 function parse<S extends z.ZodType>(schema: S, file: string, text: string): z.output<S> {

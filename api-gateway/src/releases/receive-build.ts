@@ -29,20 +29,16 @@ export async function receiveBuild<T>(
   const directory = join(uploads, randomUUID());
   await mkdir(directory, { recursive: true, mode: 0o700 });
   try {
-    const files = await receiveFiles(request, directory, idleMs);
+    const { files, signature } = await receiveFiles(request, directory, idleMs);
     const manifest = await checkBuild(directory, remote, files);
-    return await use({ directory, manifest, isStaged: true });
+    return await use({ directory, manifest, isStaged: true, ...(signature && { signature }) });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function receiveFiles(
-  request: IncomingMessage,
-  directory: string,
-  idleMs: number,
-): Promise<FileList['files']> {
-  const list = Promise.withResolvers<FileList['files']>();
+async function receiveFiles(request: IncomingMessage, directory: string, idleMs: number): Promise<FileList> {
+  const list = Promise.withResolvers<FileList>();
   // Without a first part nobody waits for it.
   list.promise.catch(() => undefined);
   const received = new Set<string>();
@@ -53,7 +49,7 @@ async function receiveFiles(
       if (fileName !== fileListName) throw invalidBuild(fileName, 'order', `${fileListName} comes first`);
       return list.resolve(await readList(stream));
     }
-    const files = await list.promise;
+    const { files } = await list.promise;
     const hash = Object.hasOwn(files, fileName) ? files[fileName] : undefined;
     if (!hash) throw invalidBuild(fileName, 'unlisted', `${fileListName} does not list it`);
     if (received.has(fileName)) throw invalidBuild(fileName, 'twice', 'was sent twice');
@@ -95,15 +91,15 @@ async function receiveFiles(
   }
   await Promise.all(parts);
   if (parts.length === 0) throw invalidBuild(fileListName, 'missing', 'no files were sent');
-  const files = await list.promise;
-  const missing = Object.keys(files).find((file) => !received.has(file));
+  const listed = await list.promise;
+  const missing = Object.keys(listed.files).find((file) => !received.has(file));
   if (missing) throw invalidBuild(missing, 'missing', 'was not sent');
   for (const each of new Set([...received].map((file) => dirname(join(directory, file)))))
     flushDirectory(each);
-  return files;
+  return listed;
 }
 
-async function readList(stream: Readable): Promise<FileList['files']> {
+async function readList(stream: Readable): Promise<FileList> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -116,7 +112,7 @@ async function readList(stream: Readable): Promise<FileList['files']> {
   const directories = new Set(Object.keys(data.files).flatMap(parentsOf));
   const clash = Object.keys(data.files).find((file) => directories.has(file));
   if (clash) throw invalidBuild(clash, 'path', 'is a file and a directory');
-  return data.files;
+  return data;
 }
 
 function parentsOf(file: string): string[] {

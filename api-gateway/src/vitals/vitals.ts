@@ -1,7 +1,8 @@
 import type { BuildFigures, ClientErrorReport, RemoteEntry, Vital, VitalsReport } from '@dossier/contracts';
 import type { Metrics } from '@dossier/service-kit';
 import { knownBuilds } from '../pages/known-builds.ts';
-import type { Published, Registry } from '../pages/registry.ts';
+import type { Published } from '../pages/published.ts';
+import type { Registry } from '../pages/registry.ts';
 import type { ReportTickets } from '../pages/report-tickets.ts';
 import { createBuildSeries } from './build-series.ts';
 import { createSamples, type Samples } from './samples.ts';

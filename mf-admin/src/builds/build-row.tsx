@@ -15,7 +15,8 @@ export function BuildRow({ remote: { name, current, pinned }, build, feature }: 
   const t = useTexts('mf-admin');
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
-  const { buildId, at, action, isStored } = build;
+  const { buildId, at, action, isStored, trust } = build;
+  const isRefused = trust === 'refused';
   const isPinned = buildId === pinned;
 
   async function change(send: () => Promise<void>, done: string) {
@@ -51,10 +52,16 @@ export function BuildRow({ remote: { name, current, pinned }, build, feature }: 
   return (
     <Row
       title={buildId}
-      detail={t(`builds.${action}`, { date: format.dateTime(at) })}
+      detail={[
+        t(`builds.${action}`, { date: format.dateTime(at) }),
+        // texts: builds.trust.*
+        ...(trust ? [t(`builds.trust.${trust}`)] : []),
+      ].join(' · ')}
       muted={!isStored}
       aside={
-        buildId === current ? (
+        isRefused ? (
+          <Badge tone="bad">{t('builds.refused')}</Badge>
+        ) : buildId === current ? (
           <Badge tone="good">{t('builds.current')}</Badge>
         ) : isPinned ? (
           <Badge tone="warn">{t('builds.inThisBrowser')}</Badge>
@@ -62,7 +69,7 @@ export function BuildRow({ remote: { name, current, pinned }, build, feature }: 
           !isStored && <Badge>{t('builds.removed')}</Badge>
         )
       }
-      end={buildId !== current && isStored && button}
+      end={buildId !== current && isStored && (!isRefused || isPinned) && button}
     />
   );
 }

@@ -1,6 +1,17 @@
 import { listBuilds, type PublishedRemote } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack, Text } from '@dossier/ui';
+import {
+  Card,
+  CardHeader,
+  HStack,
+  Loading,
+  Page,
+  PageHeader,
+  Rows,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@dossier/ui';
 import { AppLink, BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../layout/admin-only.tsx';
 import { BuildRow } from './build-row.tsx';
@@ -16,9 +27,14 @@ export default function BuildsPage() {
         <Stack gap="5">
           <BackLink to="/admin">{t('page.title')}</BackLink>
           <PageHeader title={t('builds.title')} lead={t('builds.lead')} />
-          <AppLink to="/admin/builds/tokens" standalone>
-            {t('releaseTokens.title')}
-          </AppLink>
+          <HStack gap="4" flexWrap="wrap">
+            <AppLink to="/admin/builds/tokens" standalone>
+              {t('releaseTokens.title')}
+            </AppLink>
+            <AppLink to="/admin/builds/keys" standalone>
+              {t('buildKeys.title')}
+            </AppLink>
+          </HStack>
           <RemoteCards />
         </Stack>
       </Page>

@@ -1,30 +1,23 @@
-import {
-  createReleaseToken as endpoint,
-  releasedName,
-  releaseTokenName,
-  type PublishedRemote,
-} from '@dossier/contracts';
-import { notifyError, useLanguage, useTexts } from '@dossier/remote-kit';
+import { createReleaseToken as endpoint, releaseTokenName, type PublishedRemote } from '@dossier/contracts';
+import { notifyError, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Input, NativeSelect, Stack } from '@dossier/ui';
 import { type SubmitEvent, useState } from 'react';
 import { MadeTokenDialog } from './made-token-dialog.tsx';
 import { createReleaseToken } from './release-tokens.mutations.ts';
+import { errorsOf, nameOf, noRemote, RemoteField, type RemoteErrors } from './remote-field.tsx';
 
 const dayChoices = [7, 30, 90, 180, 365];
-/** The choice of a remote that was never published: its first release needs a token, too. */
-const other = 'other';
-const empty = { choice: '', typed: '', name: '', days: '90' };
+const empty = { chosen: noRemote, name: '', days: '90' };
 
 /** Makes a token and shows it, once. */
 export function TokenForm({ remotes }: { remotes: readonly PublishedRemote[] }) {
   const t = useTexts('mf-admin');
-  const { language } = useLanguage();
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<{ choice?: string; typed?: string; name?: string }>({});
+  const [errors, setErrors] = useState<RemoteErrors & { name?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<{ remote: string; text: string; expiresAt: string } | null>(null);
-  const { choice, typed, name, days } = values;
-  const remote = choice === other ? typed.trim() : choice;
+  const { chosen, name, days } = values;
+  const remote = nameOf(chosen);
 
   function change(next: Partial<typeof empty>) {
     setValues({ ...values, ...next });
@@ -34,12 +27,13 @@ export function TokenForm({ remotes }: { remotes: readonly PublishedRemote[] }) 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const isRemote = releasedName.safeParse(remote).success;
     const wanted = endpoint.body.safeParse({ remote, name: name.trim(), days: Number(days) });
     if (!wanted.success) {
       setErrors({
-        ...(choice === '' && { choice: t('releaseTokens.remoteMissing') }),
-        ...(choice === other && !isRemote && { typed: t('releaseTokens.remoteError') }),
+        ...errorsOf(chosen, {
+          missing: t('releaseTokens.remoteMissing'),
+          invalid: t('releaseTokens.remoteError'),
+        }),
         ...(!releaseTokenName.safeParse(name.trim()).success && { name: t('releaseTokens.nameError') }),
       });
       return;
@@ -57,39 +51,13 @@ export function TokenForm({ remotes }: { remotes: readonly PublishedRemote[] }) 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="4">
-        <Field label={t('releaseTokens.remote')} error={errors.choice}>
-          <NativeSelect
-            value={choice}
-            disabled={isBusy}
-            onChange={(event) => change({ choice: event.currentTarget.value })}
-          >
-            <option value="">{t('releaseTokens.choose')}</option>
-            {remotes.map((each) => (
-              <option key={each.name} value={each.name}>
-                {`${each.title[language] ?? each.title['en'] ?? each.name} (${each.name})`}
-              </option>
-            ))}
-            <option value="shell">{t('releaseTokens.shell')}</option>
-            <option value={other}>{t('releaseTokens.other')}</option>
-          </NativeSelect>
-        </Field>
-        {choice === other && (
-          <Field
-            label={t('releaseTokens.otherName')}
-            hint={t('releaseTokens.otherHint')}
-            error={errors.typed}
-          >
-            <Input
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={43}
-              value={typed}
-              readOnly={isBusy}
-              onChange={(event) => change({ typed: event.currentTarget.value })}
-            />
-          </Field>
-        )}
+        <RemoteField
+          remotes={remotes}
+          value={chosen}
+          errors={errors}
+          isBusy={isBusy}
+          onChange={(next) => change({ chosen: next })}
+        />
         <Field label={t('releaseTokens.name')} hint={t('releaseTokens.nameHint')} error={errors.name}>
           <Input
             autoComplete="off"

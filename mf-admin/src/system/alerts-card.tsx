@@ -7,9 +7,14 @@ import { AppLink } from '@dossier/ui/router';
 const pages: Partial<Record<AlertKind, string>> = {
   mailsDelayed: '/admin/system/mails',
   mailsDead: '/admin/system/mails',
+  buildRefused: '/admin/builds',
+  buildsUnsigned: '/admin/builds',
   buildFailing: '/admin/builds',
   buildWithdrawn: '/admin/builds',
 };
+
+/** What lets others decide what runs in the browsers of users, or shows that they tried. */
+const grave: readonly string[] = ['auditDamaged', 'buildRefused', 'buildsUnsigned'] satisfies AlertKind[];
 
 /** What an operator should look at, the most urgent first, each with the page on which it can be dealt with. */
 export function AlertsCard({ alerts }: Pick<SystemState, 'alerts'>) {
@@ -44,6 +49,7 @@ function AlertRow({ alert: { kind, subject, count, since } }: { alert: Alert }) 
         kind,
         number: count === null ? '' : format.number(count),
       })}
+      tone={grave.includes(kind) ? 'bad' : 'neutral'}
       detail={since && t('system.alerts.since', { time: format.dateTime(since) })}
       aside={
         page && (

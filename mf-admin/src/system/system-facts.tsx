@@ -1,7 +1,7 @@
 import { getAbout, type SystemState } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Facts, Link, Stack, Text, type Fact } from '@dossier/ui';
-import { ButtonLink } from '@dossier/ui/router';
+import { Badge, Card, CardHeader, Facts, Link, Stack, Text, type Fact } from '@dossier/ui';
+import { AppLink, ButtonLink } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { formatBytes } from './format-bytes.ts';
 
@@ -71,6 +71,41 @@ export function StorageCard({ storage, services }: Pick<SystemState, 'storage' |
       : []),
   ];
   return <FactsCard title={t('system.page.storage')} facts={facts} isPartial={!storage} />;
+}
+
+/** How many builds of pages run by whose word, and what the operator accepts. */
+export function BuildsTrustCard({ builds }: { builds: NonNullable<SystemState['builds']> }) {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const counts = [
+    { term: t('system.page.signed'), count: builds.signed, isBad: false },
+    { term: t('system.page.ofThisMachine'), count: builds.local, isBad: false },
+    { term: t('system.page.unsigned'), count: builds.unsigned, isBad: builds.unsigned > 0 },
+    { term: t('system.page.refused'), count: builds.refused, isBad: builds.refused > 0 },
+  ];
+  const facts: Fact[] = [
+    ...counts.map(({ term, count, isBad }) => ({
+      term,
+      detail: isBad ? <Badge tone="bad">{format.number(count)}</Badge> : format.number(count),
+    })),
+    {
+      term: t('system.page.accepted'),
+      // texts: system.page.acceptedBuilds.*
+      detail:
+        builds.accepted === 'allow' ? (
+          <Badge tone="bad">{t('system.page.acceptedBuilds.allow')}</Badge>
+        ) : (
+          t(`system.page.acceptedBuilds.${builds.accepted}`)
+        ),
+    },
+  ];
+  return (
+    <FactsCard title={t('builds.title')} facts={facts}>
+      <AppLink to="/admin/builds/keys" standalone>
+        {t('buildKeys.title')}
+      </AppLink>
+    </FactsCard>
+  );
 }
 
 const ahvLaw = 'https://www.fedlex.admin.ch/eli/cc/63/837_843_843/de#art_153_c';

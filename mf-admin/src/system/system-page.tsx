@@ -16,7 +16,7 @@ import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../layout/admin-only.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
-import { MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';
+import { BuildsTrustCard, MailsCard, ReadingsCard, SettingsCard, StorageCard } from './system-facts.tsx';
 import { PartsCard } from './parts-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
@@ -83,6 +83,7 @@ function Parts({ data }: { data: SystemState }) {
           <MailsCard mails={data.mails} />
           <ReadingsCard readings={data.readings} />
           <StorageCard storage={data.storage} services={services} />
+          {data.builds && <BuildsTrustCard builds={data.builds} />}
           <SettingsCard />
         </>
       }

@@ -43,6 +43,7 @@ export * from './notifications/notifications.endpoints.ts';
 export * from './parts/parts.endpoints.ts';
 export * from './parts/proposal.endpoints.ts';
 export * from './passkeys/passkeys.endpoints.ts';
+export * from './platform/build-keys.endpoints.ts';
 export * from './platform/builds.endpoints.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './platform/release-tokens.endpoints.ts';

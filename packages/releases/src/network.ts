@@ -1,6 +1,5 @@
 /** Releases builds over the network (docs/operating.md), with the same results as in the data directory itself. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
@@ -16,8 +15,9 @@ import {
   type QueryIn,
 } from '@dossier/contracts';
 import type { Build } from './registry/registry-file.ts';
-import { fileListName, listFiles } from './registry/release-files.ts';
-import { unpublishedFiles } from './registry/remotes.ts';
+import { fileListName, listFiles } from './builds/release-files.ts';
+import { hashOf, manifestName, parseManifest, unpublishedFiles } from './builds/build-files.ts';
+import { readPrivateKey, signManifest } from './builds/signatures.ts';
 
 export interface ReleaseTarget {
   readonly url: URL;
@@ -52,7 +52,7 @@ export async function publish(
   const [build, ...others] = builds;
   if (!build || others.length > 0) throw new Error('Over the network builds are released one by one.');
   const input = { params: { remote: build.manifest.name }, query: { ...wanted, ...(await revision()) } };
-  return send(target, publishBuild, input, await encode(build.directory));
+  return send(target, publishBuild, input, await encode(build));
 }
 
 export async function change(
@@ -70,19 +70,17 @@ export function list(target: ReleaseTarget, remote: string | undefined): Promise
 }
 
 /** As bytes: a stream that a server refuses before its end can crash the process, and a build is small. */
-async function encode(directory: string): Promise<Body> {
+async function encode({ directory, signature }: Build): Promise<Body> {
   const contents = listFiles(directory)
     .filter((path) => !unpublishedFiles.includes(basename(path)))
     .map((path) => [path, readFileSync(join(directory, path))] as const);
   const files = Object.fromEntries(contents.map(([name, content]) => [name, hashOf(content)]));
   const form = new FormData();
-  form.append('file', new Blob([JSON.stringify({ files })]), fileListName);
+  form.append('file', new Blob([JSON.stringify({ files, signature })]), fileListName);
   for (const [name, content] of contents) form.append('file', new Blob([content]), name);
   const encoded = new Response(form);
   return { type: encoded.headers.get('content-type') ?? '', content: await encoded.arrayBuffer() };
 }
-
-const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 async function send(
   { url, token }: ReleaseTarget,
@@ -122,8 +120,24 @@ function describeError(status: number, text: string): string {
   }
 }
 
+export { createKeyPair, publicKeyOf, readPrivateKey } from './builds/signatures.ts';
+
 /** Who releases from this machine, as the history of the registry says. */
 export const author = async () => ({ by: `terminal:${userInfo().username}`, ...(await revision()) });
+
+/** A build in its directory, signed when `RELEASE_KEY` or `RELEASE_KEY_FILE` has the key of its team. */
+export function readBuild(directory: string, env: NodeJS.ProcessEnv): Build {
+  const text = readFileSync(join(directory, manifestName));
+  const manifest = JSON.parse(text.toString()) as Build['manifest'];
+  const pem =
+    env['RELEASE_KEY'] || (env['RELEASE_KEY_FILE'] && readFileSync(env['RELEASE_KEY_FILE'], 'utf8'));
+  if (!pem) return { directory, manifest };
+  if (!parseManifest(text).files)
+    throw new Error(
+      `${manifest.name} ${manifest.buildId} was built before manifests listed files: build it again.`,
+    );
+  return { directory, manifest, signature: signManifest(text, readPrivateKey(pem)) };
+}
 
 /** The commit that is checked out, for the audit log and the history of the registry. */
 async function revision(): Promise<{ revision?: string }> {

@@ -170,6 +170,9 @@ export const errorCodes = {
   RELEASE_REFUSED: { status: 422 },
   RELEASE_TOKEN_NOT_FOUND: { status: 404 },
   TOO_MANY_RELEASE_TOKENS: { status: 409 },
+  BUILD_KEY_KNOWN: { status: 409 },
+  BUILD_KEY_NOT_FOUND: { status: 404 },
+  TOO_MANY_BUILD_KEYS: { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCodes;

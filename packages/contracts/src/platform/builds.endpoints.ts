@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoiceOrNull } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { remoteEntry } from './remotes.ts';
 
@@ -20,6 +21,12 @@ const figures = z.object({
   cls: quantiles.optional(),
 });
 export type BuildFigures = z.infer<typeof figures>;
+
+/**
+ * Why a build is accepted: a key of its team signed it, or it was released on a machine of the operator, or the operator accepts
+ * unsigned ones. A build that is refused is offered to nobody.
+ */
+export const buildTrusts = ['signed', 'local', 'unsigned', 'refused'] as const;
 
 /** A remote with its builds: the current one, earlier ones, and those that were only stored. */
 const publishedRemote = z.object({
@@ -49,6 +56,8 @@ const publishedRemote = z.object({
       action: z.enum(['release', 'rollback', 'store']),
       /** False once its files were removed. */
       isStored: z.boolean(),
+      /** Null when it is not on the machine that responded; absent in responses from before builds were signed. */
+      trust: openChoiceOrNull(z.enum(buildTrusts)).optional(),
       /** Absent when nothing was measured. */
       figures: figures.optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice } from '../choices.ts';
 import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
 
 const count = z.number().int().min(0);
@@ -67,6 +68,8 @@ export const alertKinds = [
   'mailsDelayed',
   'mailsDead',
   'papersWaiting',
+  'buildRefused',
+  'buildsUnsigned',
   'buildFailing',
   'buildWithdrawn',
   'otherVersion',
@@ -104,6 +107,18 @@ const systemState = z.object({
   mails: mailCounts.nullable(),
   storage: storageUse.nullable(),
   readings: readingQueue.nullable(),
+  /** The builds of pages that are offered, by why they are accepted; absent in responses from before builds were signed. */
+  builds: z
+    .object({
+      /** Which builds are accepted that no team signed: none, those of this machine, or all. */
+      accepted: openChoice(z.enum(['refuse', 'local', 'allow']), 'local'),
+      signed: count,
+      local: count,
+      unsigned: count,
+      /** Current builds that are refused. */
+      refused: count,
+    })
+    .optional(),
   /** What an operator should look at, the most urgent first. */
   alerts: z.array(alert),
 });

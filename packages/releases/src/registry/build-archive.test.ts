@@ -39,7 +39,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('builds in an object store', 
       DATABASE_URL: databaseUrl,
     };
     const { env, log } = createDeps('test', source);
-    store = await openDatabaseStore(env, log, driver);
+    store = await openDatabaseStore(env, log, { objects: driver, unsigned: 'local' });
   });
   afterEach(async () => {
     await store.close();

@@ -14,7 +14,7 @@ import {
 } from '@dossier/service-kit/installation';
 import { directoryOf } from './registry-file.ts';
 import { archivedBuildEntity, type ArchivedBuildRow } from './registry.entity.ts';
-import { filePath, listFiles } from './release-files.ts';
+import { filePath, listFiles } from '../builds/release-files.ts';
 
 export interface BuildArchive {
   /** `<name>/<buildId>` of every build that is stored. */

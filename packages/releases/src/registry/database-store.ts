@@ -12,29 +12,30 @@ import { createBuildArchive } from './build-archive.ts';
 import { historyLength, readRegistry, registryPath, type Pointer, type Registry } from './registry-file.ts';
 import { registryMigrations } from './registry-migrations.ts';
 import type { RegistryStore } from './registry-store.ts';
+import { databaseTrustStore } from './database-trust-store.ts';
+import type { UnsignedBuilds } from '../builds/trust-store.ts';
 import {
-  archivedBuildEntity,
   moveEntity,
   publishedEntity,
+  registryEntities,
   registryStateEntity,
+  registryStateId as stateId,
   withdrawalEntity,
   type WithdrawalRow,
 } from './registry.entity.ts';
 import { ReleaseRefused } from './release-refused.ts';
-import { addMoves, toPointer, toRow } from './registry-rows.ts';
+import { addMoves, countChange, toPointer, toRow } from './registry-rows.ts';
 import { maxWaitMs, refusal } from './wait-for-lock.ts';
 import { readWithdrawal, type Withdrawal } from './withdrawals.ts';
-
-const stateId = 1;
 
 /** The registry in the gateway's database, which every gateway shares. A registry in a file is taken over once. */
 export async function openDatabaseStore(
   env: Env,
   log: Logger,
-  objects: BlobDriver | undefined,
+  { objects, unsigned }: { objects: BlobDriver | undefined; unsigned: UnsignedBuilds },
 ): Promise<RegistryStore> {
-  const entities = [registryStateEntity, publishedEntity, moveEntity, withdrawalEntity, archivedBuildEntity];
-  const db = createDatabase({ name: 'gateway', entities, migrations: registryMigrations }, env, log);
+  const definition = { name: 'gateway', entities: registryEntities, migrations: registryMigrations };
+  const db = createDatabase(definition, env, log);
   await db.open();
   const leases = createLeases(db, systemClock);
   const alone = <T>(work: () => Promise<T>) => leases.hold('releases', { waitMs: maxWaitMs, refusal }, work);
@@ -46,6 +47,8 @@ export async function openDatabaseStore(
   }
   return {
     dataDir: env.DATA_DIR,
+    unsignedBuilds: unsigned,
+    trust: databaseTrustStore(db),
     archive: objects && createBuildArchive(db, objects, env.DATA_DIR),
     async version() {
       const { revision, withdrawals } = await db.read(readState);
@@ -64,12 +67,12 @@ export async function openDatabaseStore(
     addWithdrawal: (remote, buildId, facts) =>
       db.write(async (manager) => {
         // First, because the lock of its row makes the changes of several gateways follow one another.
-        await countWithdrawal(manager);
+        await countChange(manager);
         await manager.save(withdrawalEntity, toWithdrawalRow(remote, buildId, facts));
       }),
     clearWithdrawal: (remote, buildId) =>
       db.write(async (manager) => {
-        await countWithdrawal(manager);
+        await countChange(manager);
         await manager.delete(withdrawalEntity, { remote, buildId });
       }),
     close: () => db.close(),
@@ -87,9 +90,6 @@ const hasState = (db: ManagedDatabase): Promise<boolean> =>
   db.read((manager) => manager.existsBy(registryStateEntity, { id: stateId }));
 
 const readState = (manager: EntityManager) => manager.findOneByOrFail(registryStateEntity, { id: stateId });
-
-const countWithdrawal = (manager: EntityManager) =>
-  manager.increment(registryStateEntity, { id: stateId }, 'withdrawals', 1);
 
 /** In a transaction, so that all rows are of the same revision. */
 function readAll(db: ManagedDatabase): Promise<Registry> {

@@ -1,5 +1,6 @@
 import type { ServiceDeps } from '@dossier/service-kit';
 import { openObjectStore } from '@dossier/service-kit/installation';
+import { unsignedBuilds, type UnsignedBuilds } from '../builds/trust-store.ts';
 import { fileStore } from './file-store.ts';
 import type { RegistryStore } from './registry-store.ts';
 
@@ -8,17 +9,19 @@ type Deps = Pick<ServiceDeps, 'env' | 'log' | 'settings'>;
 /** Files below `DATA_DIR`, or the database of `DATABASE_URL`, which is connected at the first use. */
 export function openRegistryStore(deps: Deps): RegistryStore {
   const { env, log } = deps;
-  if (env.DATABASE_URL === undefined) return fileStore(env.DATA_DIR);
+  const { UNSIGNED_BUILDS: unsigned } = deps.settings({ UNSIGNED_BUILDS: unsignedBuilds });
+  if (env.DATABASE_URL === undefined) return fileStore(env.DATA_DIR, unsigned);
   const objects = openObjectStore(deps, 'builds');
   // Imported here: without a database the commands and the supervisor do not load TypeORM.
-  return connectLater(env.DATA_DIR, objects !== undefined, async () =>
-    (await import('./database-store.ts')).openDatabaseStore(env, log, objects),
+  return connectLater(env.DATA_DIR, unsigned, objects !== undefined, async () =>
+    (await import('./database-store.ts')).openDatabaseStore(env, log, { objects, unsigned }),
   );
 }
 
 /** A database that is down at the start of a gateway is connected by a later call. */
 function connectLater(
   dataDir: string,
+  unsigned: UnsignedBuilds,
   hasArchive: boolean,
   connect: () => Promise<RegistryStore>,
 ): RegistryStore {
@@ -33,8 +36,18 @@ function connectLater(
     if (!found) throw new Error('there is no object store');
     return found;
   };
+  const trust = async () => (await connected()).trust;
   return {
     dataDir,
+    unsignedBuilds: unsigned,
+    trust: {
+      listKeys: async () => (await trust()).listKeys(),
+      saveKey: async (key) => (await trust()).saveKey(key),
+      findSignatures: async (name, buildId) => (await trust()).findSignatures(name, buildId),
+      addSignature: async (name, buildId, signature) =>
+        (await trust()).addSignature(name, buildId, signature),
+      removeSignatures: async (isKept) => (await trust()).removeSignatures(isKept),
+    },
     archive: hasArchive
       ? {
           list: async () => (await archive()).list(),

@@ -1,6 +1,7 @@
 /** The registry, which names the current builds of the shell and the remotes, its file, and the directories of the builds. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuildSignature } from '../builds/signatures.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 export interface Manifest {
@@ -17,6 +18,8 @@ export interface Build {
   manifest: Manifest;
   /** The directory is below the data directory and may be moved. */
   isStaged?: boolean;
+  /** By the key of its team. */
+  signature?: BuildSignature;
 }
 
 export interface HistoryEntry {

@@ -87,6 +87,41 @@ class CreateArchivedBuilds1764500000004 {
   }
 }
 
+class CreateBuildKeys1764500000005 {
+  readonly name = 'CreateBuildKeys1764500000005';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'build_key',
+      columns: [
+        tableColumn.text('id', 16, { primary: true }),
+        tableColumn.text('remote', 60, { nullable: true }),
+        tableColumn.text('name', 30),
+        tableColumn.text('publicKey', 60),
+        tableColumn.timestamp('createdAt'),
+        tableColumn.integer('createdBy', { nullable: true }),
+        tableColumn.timestamp('revokedAt', { nullable: true }),
+      ],
+    });
+  }
+}
+
+class CreateBuildSignatures1764500000006 {
+  readonly name = 'CreateBuildSignatures1764500000006';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'build_signature',
+      columns: [
+        tableColumn.text('remote', 60, { primary: true }),
+        tableColumn.text('buildId', 64, { primary: true }),
+        tableColumn.text('keyId', 16, { primary: true }),
+        tableColumn.text('signature', 88),
+      ],
+    });
+  }
+}
+
 /** Oldest first. */
 export const registryMigrations: readonly Migration[] = [
   CreateRegistryState1764500000000,
@@ -94,4 +129,6 @@ export const registryMigrations: readonly Migration[] = [
   CreateRegistryMoves1764500000002,
   CreateBuildWithdrawals1764500000003,
   CreateArchivedBuilds1764500000004,
+  CreateBuildKeys1764500000005,
+  CreateBuildSignatures1764500000006,
 ];

@@ -1,7 +1,13 @@
 /** The registry as rows of the database. */
 import type { EntityManager } from 'typeorm';
 import type { HistoryEntry, Pointer } from './registry-file.ts';
-import { moveEntity, type MoveRow, type PublishedRow } from './registry.entity.ts';
+import {
+  moveEntity,
+  registryStateEntity,
+  registryStateId,
+  type MoveRow,
+  type PublishedRow,
+} from './registry.entity.ts';
 
 export function toPointer(row: PublishedRow, moves: readonly MoveRow[]): Pointer {
   const { currentBuild, canaryBuild, canaryPercent, canaryAt } = row;
@@ -47,3 +53,7 @@ export async function addMoves(
       ...{ actor: by ?? null, gitRevision: revision ?? null },
     });
 }
+
+/** Tells the gateways that a withdrawal, a key or a signature has changed. */
+export const countChange = (manager: EntityManager) =>
+  manager.increment(registryStateEntity, { id: registryStateId }, 'withdrawals', 1);

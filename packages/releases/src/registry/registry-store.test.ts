@@ -14,13 +14,7 @@ import { startCanary } from './canaries.ts';
 import { list } from './list-builds.ts';
 import { registryMigrations } from './registry-migrations.ts';
 import type { RegistryStore } from './registry-store.ts';
-import {
-  archivedBuildEntity,
-  moveEntity,
-  publishedEntity,
-  registryStateEntity,
-  withdrawalEntity,
-} from './registry.entity.ts';
+import { moveEntity, registryEntities, registryStateEntity } from './registry.entity.ts';
 import { release, rollback } from './remotes.ts';
 import { sampleBuild } from './sample-build.fixture.ts';
 import { openTestStore } from './test-store.fixture.ts';
@@ -184,15 +178,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('the registry in a database',
   });
 
   async function withDatabase<T>(work: (db: ReturnType<typeof createDatabase>) => Promise<T>): Promise<T> {
-    const entities = [
-      registryStateEntity,
-      publishedEntity,
-      moveEntity,
-      withdrawalEntity,
-      archivedBuildEntity,
-    ];
     const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-    const definition = { name: 'gateway', entities, migrations: registryMigrations };
+    const definition = { name: 'gateway', entities: registryEntities, migrations: registryMigrations };
     const db = createDatabase(definition, env, createLog('test', 'silent'));
     await db.open();
     try {

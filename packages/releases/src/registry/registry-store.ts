@@ -1,5 +1,6 @@
 import type { BuildArchive } from './build-archive.ts';
 import type { Registry } from './registry-file.ts';
+import type { TrustStore, UnsignedBuilds } from '../builds/trust-store.ts';
 import type { Withdrawal } from './withdrawals.ts';
 
 /** Where it is stored which builds are current: files, or the database that several gateways share. */
@@ -8,7 +9,9 @@ export interface RegistryStore {
   readonly dataDir: string;
   /** Where machines get the builds that they do not have; absent without a database or an object store. */
   readonly archive?: BuildArchive | undefined;
-  /** Changes whenever the registry or a withdrawal does; cheap. Empty before the first release. */
+  readonly trust: TrustStore;
+  readonly unsignedBuilds: UnsignedBuilds;
+  /** Changes whenever the registry, a withdrawal, a key or a signature does; cheap. Empty before the first release. */
   version(): Promise<string>;
   read(): Promise<Registry>;
   /**

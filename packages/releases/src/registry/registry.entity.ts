@@ -1,6 +1,9 @@
 import { column, entity, type RowOf } from '@dossier/service-kit';
 import type { HistoryEntry } from './registry-file.ts';
 
+/** The id of the only row of the state. */
+export const registryStateId = 1;
+
 /** The one row that every gateway compares each second. */
 export const registryStateEntity = entity({
   table: 'registry_state',
@@ -8,7 +11,7 @@ export const registryStateEntity = entity({
     id: column.integer<1>({ primary: true }),
     /** Changes with every release; a change that is based on another revision is refused. */
     revision: column.integer(),
-    /** Changes with every withdrawal, separately: a gateway withdraws a build without the lock of a release. */
+    /** Changes with every withdrawal, key and signature, separately: they need no lock of a release. */
     withdrawals: column.integer(),
   },
 });
@@ -73,3 +76,40 @@ export const withdrawalEntity = entity({
 });
 
 export type WithdrawalRow = RowOf<typeof withdrawalEntity>;
+
+/** A public key that makes signatures of builds valid. */
+export const buildKeyEntity = entity({
+  table: 'build_key',
+  columns: {
+    id: column.text(16, { primary: true }),
+    /** Null for the key of a machine. */
+    remote: column.text(60, { nullable: true }),
+    name: column.text(30),
+    publicKey: column.text(60),
+    createdAt: column.timestamp(),
+    createdBy: column.integer({ nullable: true }),
+    revokedAt: column.timestamp({ nullable: true }),
+  },
+});
+
+export type BuildKeyRow = RowOf<typeof buildKeyEntity>;
+
+export const buildSignatureEntity = entity({
+  table: 'build_signature',
+  columns: {
+    remote: column.text(60, { primary: true }),
+    buildId: column.text(64, { primary: true }),
+    keyId: column.text(16, { primary: true }),
+    signature: column.text(88),
+  },
+});
+
+export const registryEntities = [
+  registryStateEntity,
+  publishedEntity,
+  moveEntity,
+  withdrawalEntity,
+  archivedBuildEntity,
+  buildKeyEntity,
+  buildSignatureEntity,
+];

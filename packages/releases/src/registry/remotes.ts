@@ -1,14 +1,5 @@
 /** Publishes builds of the shell and the remotes, and decides which of them are current. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { checkContracts } from './check-contracts.ts';
 import { checkPaths } from './check-paths.ts';
@@ -16,7 +7,6 @@ import { readContract } from './contract.ts';
 import { isInRange } from '@dossier/contracts';
 import {
   directoryOf,
-  flushDirectory,
   manifestOf,
   historyLength,
   rootOf,
@@ -29,9 +19,9 @@ import {
 } from './registry-file.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
-
-/** Files of a build that describe it to its makers; never published. `sizes.json` is for the performance budgets. */
-export const unpublishedFiles = ['sizes.json', 'mf-stats.json'];
+import { acceptBuild, acceptStored, signLocally } from './accept-build.ts';
+import { completeManifest } from '../builds/build-files.ts';
+import { checkSame, copyBuild, isIntact } from './store-build.ts';
 
 const keepForMs = 7 * 24 * 3_600_000;
 
@@ -45,13 +35,20 @@ export const addMove = (pointer: Pointer | undefined, move: HistoryEntry): Histo
 
 /** Rejects if the builds that would be offered do not work together; `before` tells which of them are new. */
 export async function checkTogether(
-  { dataDir, archive }: RegistryStore,
+  store: RegistryStore,
   registry: Registry,
   before: Registry,
 ): Promise<void> {
+  const { dataDir, archive } = store;
   for (const [name, buildId] of offeredBuilds(registry)) await archive?.fetch(name, buildId);
   checkCurrent(dataDir, registry, before);
   checkCurrent(dataDir, withCanaries(registry), withCanaries(before));
+  for (const [name, { current, canary }] of Object.entries(registry.remotes)) {
+    const previous = before.remotes[name];
+    if (current !== previous?.current) await acceptStored(store, name, current);
+    if (canary && canary.buildId !== previous?.canary?.buildId)
+      await acceptStored(store, name, canary.buildId);
+  }
 }
 
 /** Name and build of all remotes and of the shell, for everybody and for a share. */
@@ -148,11 +145,17 @@ export async function publish(
         const [pointer, line] = change(build.manifest, remotes[name]);
         const target = directoryOf(dataDir, name, buildId);
         await archive?.fetch(name, buildId);
-        if (existsSync(target)) checkSame(build, target);
+        if (build.isStaged) completeManifest(build.directory);
+        // Before anything is replaced by it.
+        if (build.isStaged || build.signature) await acceptBuild(store, { name, buildId, ...build });
+        if (isIntact(target)) checkSame(build, target);
         else {
           stored.push(target);
           copyBuild(build, target);
         }
+        if (build.signature) await store.trust.addSignature(name, buildId, build.signature);
+        else if (!build.isStaged) await signLocally(store, name, buildId);
+        await acceptStored(store, name, buildId);
         remotes[name] = pointer;
         done.push(line);
       }
@@ -163,6 +166,7 @@ export async function publish(
       for (const [name, buildId] of [...published, ...offeredBuilds(after)])
         await archive?.store(name, buildId);
       await write(after);
+      await store.trust.removeSignatures((name, buildId) => isInHistory(after.remotes, name, buildId));
       removeOld(dataDir, after, now);
       await archive
         ?.remove((name, buildId, storedAt) => isOld(after, name, buildId, storedAt, now))
@@ -200,6 +204,8 @@ export async function rollback(
     const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'rollback', ...author };
     const after = { ...registry, remotes: { ...registry.remotes, [name]: movePointer(pointer, move) } };
     await checkTogether(store, after, registry);
+    // Also when it is current: it may have been refused since.
+    await acceptStored(store, name, buildId);
     await write(after);
     return `${name} ${buildId} is current again`;
   });
@@ -215,41 +221,14 @@ function previous({ current, history }: Pointer): string | undefined {
 }
 
 /** Whether a pointer names the build in this directory, as current, for a share or in its history. */
-function isNamed(remotes: Registry['remotes'], directory: string): boolean {
-  const pointer = remotes[basename(dirname(directory))];
-  const buildId = basename(directory);
+const isNamed = (remotes: Registry['remotes'], directory: string): boolean =>
+  isInHistory(remotes, basename(dirname(directory)), basename(directory));
+
+function isInHistory(remotes: Registry['remotes'], name: string, buildId: string): boolean {
+  const { current, canary, history = [] } = remotes[name] ?? {};
   return (
-    pointer?.canary?.buildId === buildId || pointer?.history.some((move) => move.buildId === buildId) === true
+    current === buildId || canary?.buildId === buildId || history.some((move) => move.buildId === buildId)
   );
-}
-
-/**
- * Copies a build, or moves one that was received over the network. Its directory appears complete, by a rename, and
- * never changes afterwards.
- */
-function copyBuild({ directory, isStaged }: Build, target: string): void {
-  const draft = isStaged ? directory : `${target}.${process.pid}.tmp`;
-  if (isStaged) {
-    mkdirSync(dirname(target), { recursive: true });
-  } else {
-    rmSync(draft, { recursive: true, force: true });
-    cpSync(directory, draft, {
-      recursive: true,
-      filter: (path) => !unpublishedFiles.includes(basename(path)),
-    });
-  }
-  renameSync(draft, target);
-  flushDirectory(dirname(target));
-}
-
-/** The manifest holds the hashes of the scripts, so that it differs whenever one of them does. */
-function checkSame({ directory, manifest, isStaged }: Build, target: string): void {
-  if (!isStaged) return;
-  const [received, stored] = [directory, target].map((each) => readFileSync(join(each, 'remote.json')));
-  if (!received || !stored?.equals(received))
-    throw new ReleaseRefused(
-      `${manifest.name} ${manifest.buildId} is stored already, with other files. Nothing was changed.`,
-    );
 }
 
 /** Removes from this machine the builds that are not current and were not published within seven days; open tabs may still load newer ones. */

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
+import { buildSignature } from './signatures.ts';
 
 /** The first part of the body: what the others must be. */
 export const fileListName = 'release.json';
@@ -13,9 +14,9 @@ export const filePath = z
   .regex(/^(?:[A-Za-z0-9_][\w.@~-]*\/){0,5}[A-Za-z0-9_][\w.@~-]*$/);
 
 /** The hash of each file by its path. */
-export const fileList = z.strictObject({
-  files: z.record(filePath, z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
-});
+export const fileHashes = z.record(filePath, z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+export const fileList = z.strictObject({ files: fileHashes, signature: buildSignature.optional() });
 export type FileList = z.infer<typeof fileList>;
 
 /** The paths of all files below a directory, as on the network. */
