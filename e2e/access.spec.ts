@@ -54,6 +54,7 @@ test('axe finds no violation on the pages before sign-in', async ({ page, addres
     '/cookies',
     '/data-protection',
     '/terms-and-conditions',
+    '/accessibility',
     '/licences',
     '/nothing/here',
   ]) {

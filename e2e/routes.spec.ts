@@ -24,6 +24,7 @@ const legalPages: Readonly<Record<string, string>> = {
   '/data-protection': 'Data protection',
   '/data-protection-policy': 'Data protection',
   '/terms-and-conditions': 'Terms and conditions',
+  '/accessibility': 'Accessibility',
   '/licences': 'Licences',
 };
 

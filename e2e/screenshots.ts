@@ -38,7 +38,7 @@ for (const language of screenshotLanguages) {
     await page.keyboard.press('Enter');
     await page.locator('input[name=code]').waitFor();
     await shoot(page, 'login-code', false);
-    for (const path of ['cookies', 'data-protection', 'terms-and-conditions', 'licences']) {
+    for (const path of ['cookies', 'data-protection', 'terms-and-conditions', 'accessibility', 'licences']) {
       await show(page, `/${path}`);
       await shoot(page, path);
     }

@@ -47,6 +47,21 @@ const networks = z
     return list;
   });
 
+/** Parses `mailto:security@example.ch, https://example.ch/report`. A line break would add a field to the file. */
+const contacts = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((each) => /^(?:mailto:[^\s@]+@|https:\/\/|tel:\+)[^\s]+$/.test(each)),
+    'must be addresses like mailto:security@example.ch or https://example.ch/report, separated by commas',
+  );
+
 const settingsShape = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
@@ -79,6 +94,8 @@ const settingsShape = {
   ...fileSettings,
   ...ahvSettings,
   ...modelSettings,
+  SECURITY_CONTACT: contacts,
+  SECURITY_POLICY: z.url({ protocol: /^https$/ }).optional(),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: limit(6000),
   RATE_LIMIT_SESSION: limit(1500),
@@ -154,6 +171,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       fees: hasFees(values),
       readerModel: values.READER_MODEL_URL?.host ?? null,
     },
+    security: { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY },
     internalPort: values.INTERNAL_PORT,
     limits: { address: values.RATE_LIMIT_ADDRESS, session: values.RATE_LIMIT_SESSION },
     maxUnread: values.UNREAD_LIMIT_ADDRESS,

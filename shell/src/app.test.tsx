@@ -179,6 +179,7 @@ test.each([
   '/data-protection',
   '/data-protection-policy',
   '/terms-and-conditions',
+  '/accessibility',
   '/licences',
 ])('a visitor may read %s', async (path) => {
   await open(path, { session: 'signedOut' });

@@ -26,7 +26,7 @@ export interface HandlerDeps {
   readonly filesDirectory: string;
   readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;
-  readonly settings: Pick<GatewaySettings, 'paymentUrl' | 'about'>;
+  readonly settings: Pick<GatewaySettings, 'paymentUrl' | 'about' | 'publicOrigin' | 'security'>;
   checkHealth(): Promise<ResponseOf<typeof getHealth>>;
   findRole(ctx: GatewayContext): Promise<Role | undefined>;
 }

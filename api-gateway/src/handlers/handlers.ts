@@ -7,6 +7,7 @@ import {
   getLicenceText,
   getOpenApi,
   getSbom,
+  getSecurityTxt,
   getSystem,
   getUser,
   listAccess,
@@ -37,6 +38,7 @@ import { buildKeyHandlers } from './build-keys.ts';
 import { releaseTokenHandlers } from './release-tokens.ts';
 import { releaseHandlers } from './releases.ts';
 import { handleRemotes } from './remotes.ts';
+import { handleSecurityTxt } from './security-txt.ts';
 import { handleSystem } from './system.ts';
 import { handleUser } from './user.ts';
 import { handleVitals } from './vitals.ts';
@@ -48,6 +50,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [getHealth, handleHealth(deps)],
     [getOpenApi, handleOpenApi(deps)],
     [getAbout, ({ ctx }) => sendJson(ctx, deps.settings.about)],
+    [getSecurityTxt, handleSecurityTxt(deps)],
     [listRemotes, handleRemotes(deps)],
     [listCantons, handleCantons],
     [reportClientError, handleClientErrors(deps)],

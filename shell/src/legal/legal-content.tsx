@@ -18,10 +18,12 @@ const translations: Translations = perLanguage((language) => () => import(`./leg
 export const loadContentTexts = (language: Language): Promise<void> =>
   loadTexts(namespace, translations, language);
 
+// texts: accessibility.*
 // texts: cookies.*
 // texts: dataProtection.*
 // texts: terms.*
 const sections: Record<LegalTextPage, readonly string[]> = {
+  accessibility: ['standard', 'tested', 'limits', 'feedback', 'date'],
   cookies: ['which', 'protection', 'storage', 'none', 'control'],
   dataProtection: [
     'who',

@@ -1,5 +1,5 @@
 /** Pages of texts about this installation. */
-export type LegalTextPage = 'cookies' | 'dataProtection' | 'terms';
+export type LegalTextPage = 'accessibility' | 'cookies' | 'dataProtection' | 'terms';
 export type LegalPage = LegalTextPage | 'licences';
 
 /** The public legal addresses and the page each shows. */
@@ -9,5 +9,6 @@ export const legalPaths: Record<string, LegalPage> = {
   '/data-protection': 'dataProtection',
   '/data-protection-policy': 'dataProtection',
   '/terms-and-conditions': 'terms',
+  '/accessibility': 'accessibility',
   '/licences': 'licences',
 };

@@ -30,6 +30,17 @@ export const getOpenApi = endpoint({
   response: z.record(z.string(), z.unknown()),
 });
 
+/** RFC 9116. The path is that of the standard, where scanners and researchers look. */
+export const getSecurityTxt = endpoint({
+  id: 'platform.securityTxt',
+  owner: 'gateway',
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  summary: 'Where vulnerabilities are reported (RFC 9116); 404 unless the operator has set SECURITY_CONTACT',
+  access: 'public',
+  response: { binary: 'text/plain; charset=utf-8' },
+});
+
 /** Facts about this installation that the app shows to its users. */
 export const getAbout = endpoint({
   id: 'platform.about',

@@ -7,6 +7,7 @@ const pages = [
   ['terms', '/terms-and-conditions'],
   ['dataProtection', '/data-protection'],
   ['cookies', '/cookies'],
+  ['accessibility', '/accessibility'],
   ['licences', '/licences'],
 ] as const;
 
