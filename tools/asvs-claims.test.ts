@@ -99,3 +99,72 @@ it('15.1.2 says how many packages have no integrity, and all are optional ones o
 it('6.4.3 names the second factors, which the servers have', () => {
   expect(claim('6.4.3')).toContain('`services/auth/src/account/second-factors.ts');
 });
+
+/**
+ * Sentences that say that something is not there, with what is imported where it is. A sentence that its import has made wrong
+ * was never noticed: nobody reads a list again when a parser is added.
+ */
+const denials: readonly (readonly [claimed: RegExp, imported: RegExp, example: string])[] = [
+  [
+    /\b(?:no|never any) xml\b|\bxml is (?:never|not) (?:parsed|read)|\bwithout an? xml parser/i,
+    /xml|^sax/,
+    'No XML is parsed',
+  ],
+  [
+    /\bnothing is ever (?:unpacked|decompressed)|\b(?:archives?|files?) (?:is|are) never (?:unpacked|decompressed)|\bno decompression/i,
+    /^(?:fflate|yauzl|node:zlib)$/,
+    'Nothing is ever unpacked',
+  ],
+  [
+    /\bno (?:process|program) is (?:ever )?started|\bstarts no process/i,
+    /^node:child_process$/,
+    'No program is started',
+  ],
+  [
+    /\bno (?:outbound|outgoing) (?:connection|request|call)s?\b/i,
+    /^(?:undici|nodemailer)$/,
+    'No outgoing connections',
+  ],
+  [/\bno native code\b|\bonly javascript\b/i, /^(?:sharp|@hyzyla\/pdfium)$/, 'No native code is loaded'],
+  [/\bno (?:html|markdown) is rendered/i, /^(?:marked|markdown-it)$/, 'No Markdown is rendered'],
+  [/\bno (?:malware )?scanner\b/i, /clamd/, 'No scanner'],
+];
+const specifiers = new Set([
+  ...sources.flatMap(({ text }) => importsOf(text)),
+  ...sources.filter(({ text }) => text.includes('CLAMD_SOCKET')).map(() => 'clamd'),
+]);
+const isImported = (pattern: RegExp) => [...specifiers].some((each) => pattern.test(each));
+
+it.each(denials)('%s is not said while %s is imported', (claimed, imported, example) => {
+  expect(claimed.test(example)).toBe(true);
+  const lines = ['docs/asvs.md', 'docs/security.md', 'README.md'].flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => claimed.test(line))
+      .map((line) => `${path}: ${line.slice(0, 120)}`),
+  );
+  if (isImported(imported)) expect(lines).toEqual([]);
+});
+
+it('has imports that make "No XML is parsed" and "Nothing is ever unpacked" wrong', () => {
+  for (const [, imported] of denials.slice(0, 2)) expect(isImported(imported)).toBe(true);
+});
+
+/** What a line "Not applicable" says is not used, and the packages that would use it. */
+it.each([
+  ['LDAP', /ldap/],
+  ['LaTeX', /latex|katex/],
+  ['memcache', /memcache/],
+  ['GraphQL', /graphql|apollo/],
+  ['WebSocket', /^(?:ws|socket\.io|websocket|engine\.io)$/],
+  ['WebRTC', /webrtc|^wrtc$|simple-peer/],
+  ['no identity provider', /passport|openid|^oidc|saml/],
+])('%s is not applicable, and no package for it is used', (what, packageName) => {
+  expect(
+    read('docs/asvs.md')
+      .split('\n')
+      .filter((line) => /^Not applicable/.test(line))
+      .join(),
+  ).toContain(what);
+  expect([...used].filter((name) => packageName.test(name))).toEqual([]);
+});

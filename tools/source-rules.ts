@@ -38,7 +38,7 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
   {
     files: /\.(?:ts|tsx|mjs|md|json)$/,
     found:
-      /\bREADINGS\b|\b[Dd]ocument [12]\b|\bspecification document\b|\b(?:EXPERIENCE|FEDERATION|BACKEND|PAPERS|STYLE|SWISS|TEXTS|SECURITY|ARCHITECTURE|LANGUAGE)(?:\.md\b|\))/g,
+      /\bREADINGS\b|\b[Dd]ocument [12]\b|\bspecification document\b|\b(?:EXPERIENCE|FEDERATION|BACKEND|PAPERS|STYLE|SWISS|TEXTS|ARCHITECTURE|LANGUAGE)(?:\.md\b|\))/g,
     message: 'A reference to a document outside the repository: state the rule itself.',
   },
   {
