@@ -28,6 +28,7 @@ import {
 } from '@dossier/ui';
 import { FileTextIcon } from '@dossier/ui/icons';
 import { AppLink, BackLink, useParams } from '@dossier/ui/router';
+import { ClientJournal } from '../journal/client-journal.tsx';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { MessagesTab } from '../messages/messages-tab.tsx';
 import { usePersonName } from '../page/person-name.ts';
@@ -141,6 +142,7 @@ function ClientDetails({ client }: { client: Client }) {
           <MessagesTab userId={client.userId} />
         </TemplatePerson.Provider>
       </Card>
+      <ClientJournal clientId={client.userId} />
       <ClientFiles client={client} />
     </>
   );

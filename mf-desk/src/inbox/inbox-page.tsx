@@ -1,8 +1,9 @@
-import { listInbox, listUnreadConversations } from '@dossier/contracts';
+import { getAbout, listInbox, listUnreadConversations } from '@dossier/contracts';
 import { pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { AbsenceCard } from '../absences/absence-card.tsx';
+import { TasksCard } from '../journal/tasks-card.tsx';
 import { ListCard } from '../page/list-card.tsx';
 import { mergeInbox } from './inbox-items.ts';
 import { InboxRow } from './inbox-row.tsx';
@@ -14,6 +15,7 @@ export default function InboxPage() {
   const options = { refreshInterval: pollMs };
   const entries = useData(listInbox, {}, options);
   const conversations = useData(listUnreadConversations, {}, options);
+  const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
   const failed = [entries, conversations].find(({ data, error }) => !data && error);
   const items = entries.data && conversations.data && mergeInbox(entries.data, conversations.data);
   return (
@@ -47,7 +49,12 @@ export default function InboxPage() {
               )}
             </ListCard>
           }
-          side={<AbsenceCard />}
+          side={
+            <Stack gap="5">
+              {about?.expertsSeeClients && <TasksCard />}
+              <AbsenceCard />
+            </Stack>
+          }
         />
       </Stack>
     </Page>

@@ -4,7 +4,9 @@ import {
   getAbsence,
   type languages,
   listDeskStaff,
+  getAbout,
   listInbox,
+  listTasks,
   listUnreadConversations,
   markInboxRead,
   saveAbsence,
@@ -13,6 +15,7 @@ import {
   type UnreadConversation,
 } from '@dossier/contracts';
 import {
+  about,
   accessibilityViolations,
   mock,
   mockError,
@@ -93,6 +96,8 @@ const open = (api: Mock[] = [], language: (typeof languages)[number] = 'en', pat
         absence = body.absence && { ...body.absence, deputy: carla };
         return { absence };
       }),
+      mock(getAbout, { ...about, expertsSeeClients: 'assigned' as const }),
+      mock(listTasks, []),
       ...api,
     ],
   });

@@ -38,6 +38,7 @@ export * from './licences/licences.endpoints.ts';
 export * from './mails/mails.endpoints.ts';
 export * from './message-templates/message-templates.endpoints.ts';
 export * from './messages/messages.endpoints.ts';
+export * from './journal/journal.endpoints.ts';
 export * from './notes/notes.endpoints.ts';
 export * from './notifications/notifications.endpoints.ts';
 export * from './parts/parts.endpoints.ts';

@@ -47,6 +47,7 @@ export * from './max-length.ts';
 export * from './message-templates/message-templates.ts';
 export * from './message-templates/template-placeholders.ts';
 export * from './reminder-rules/reminder-rules.ts';
+export * from './journal/journal.ts';
 export * from './notes/notes.ts';
 export * from './notifications/notification-rules.ts';
 export * from './params/paging.ts';

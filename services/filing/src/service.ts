@@ -16,6 +16,7 @@ import { absenceEntity } from './desk/absences/absences.entity.ts';
 import { absenceRoutes } from './desk/absences/absences.routes.ts';
 import { createDeskAccess, expertScopes } from './desk/access/desk-access.ts';
 import { clientRoutes } from './desk/clients/clients.routes.ts';
+import { createReadViewer } from './desk/clients/read-viewer.ts';
 import { clientJobs } from './desk/clients/refresh-clients.ts';
 import { clientEntity } from './desk/filings/client.entity.ts';
 import { expireClientRow } from './desk/filings/client.repository.ts';
@@ -51,6 +52,9 @@ import { invitationRoutes } from './desk/invitations/invitations.routes.ts';
 import { inboxEntity, inboxReadEntity } from './desk/inbox/inbox.entity.ts';
 import { inboxRoutes } from './desk/inbox/inbox.routes.ts';
 import * as migrations from './migrations/index.ts';
+import { journalEntity } from './desk/journal/journal.entity.ts';
+import { createListDueTasks } from './desk/journal/due-tasks.ts';
+import { journalRoutes } from './desk/journal/journal.routes.ts';
 import { deskNoteEntity } from './desk/notes/notes.entity.ts';
 import { noteRoutes } from './desk/notes/notes.routes.ts';
 import { deskPresenceEntity } from './desk/presence/presence.entity.ts';
@@ -124,6 +128,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         mandateAcceptanceEntity,
         clientFeeEntity,
         invoiceEntity,
+        journalEntity,
         copyEntity,
       ],
       migrations: Object.values(migrations),
@@ -160,6 +165,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   remindRoutes(service, deskAccess);
   tagRoutes(service);
   clientRoutes(service, deskAccess, { isOn: clients !== null });
+  const readViewer = createReadViewer(service, deskAccess, { isOn: clients !== null });
+  journalRoutes(service, readViewer);
   const pace = {
     idleMs: settings.UPLOAD_IDLE_MS,
     minBytesPerSecond: settings.UPLOAD_MIN_BYTES_PER_SECOND,
@@ -178,7 +185,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   paymentRoutes(service, feeRoutes, pace);
   invoiceJobs(service, fees);
   extensionRoutes(service, deskAccess);
-  inboxRoutes(service, deskAccess);
+  inboxRoutes(service, deskAccess, createListDueTasks(service, readViewer));
   absenceRoutes(service);
   savedViewRoutes(service, deskAccess);
   figuresRoutes(service);

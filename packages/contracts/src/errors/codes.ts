@@ -119,6 +119,8 @@ export const errorCodes = {
   ASSIGNEE_NOT_ALLOWED: { status: 422 },
   NOTE_NOT_FOUND: { status: 404 },
   TOO_MANY_NOTES: { status: 409 },
+  ENTRY_NOT_FOUND: { status: 404 },
+  TOO_MANY_ENTRIES: { status: 409 },
   VIEW_NOT_FOUND: { status: 404 },
   TOO_MANY_VIEWS: { status: 409 },
   TOO_MANY_TAGS: { status: 409 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callDirections, journalKinds } from '../journal/journal.ts';
 import { taxYear, time } from '../params/export-fields.ts';
 
 export const exportedExpertNotes = z
@@ -17,6 +18,23 @@ export const exportedClient = z
   .object({
     tags: z.array(z.string()).describe('The words by which the office sorts you'),
     lastContactAt: time.nullable().describe('When an expert last wrote to you or reminded you'),
+    journal: z
+      .array(
+        z.object({
+          kind: z.enum(journalKinds).describe('A note, a call with you, or a task of the office'),
+          at: time,
+          editedAt: time.nullable(),
+          text: z.string().nullable().describe('null when the stored text is damaged'),
+          day: z.string().nullable().describe('The day of a call, or by which a task is done'),
+          direction: z
+            .enum(callDirections)
+            .nullable()
+            .describe('Of a call: "in": you called; "out": the office did'),
+          doneAt: time.nullable().describe('When a task was done'),
+        }),
+      )
+      .default([])
+      .describe('What the office noted about you besides your tax years, oldest first'),
     actedAt: time.nullable().describe('When you last saved answers or documents'),
   })
   .nullable()

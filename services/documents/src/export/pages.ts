@@ -75,6 +75,7 @@ export function indexPage(options: IndexOptions): string {
     documentTables(options),
     noneTable(options),
     expertNotes(options),
+    journal(options),
     savedViews(options),
     pageEnd,
   ];
@@ -176,6 +177,23 @@ function expertNotes({ exported, language }: IndexOptions): Html {
     row(String(taxYear), formatMoment(at, language), text ?? errorText('DATA_DAMAGED', language)),
   );
   const head = tableStart(columns.taxYear, columns.at, columns.note);
+  return markup`<h2>${heading}</h2>\n${head}${rows}${tableEnd}`;
+}
+
+/** What the office noted about the user besides the filings. */
+function journal({ exported, language }: IndexOptions): Html {
+  const entries = exported.filings.client?.journal ?? [];
+  if (entries.length === 0) return markup``;
+  const { columns, journal: heading, journalKinds } = exportTexts[language];
+  const rows = entries.map(({ kind, at, day, text }) =>
+    row(
+      journalKinds[kind],
+      formatMoment(at, language),
+      day ?? '',
+      text ?? errorText('DATA_DAMAGED', language),
+    ),
+  );
+  const head = tableStart(columns.kind, columns.at, columns.day, columns.note);
   return markup`<h2>${heading}</h2>\n${head}${rows}${tableEnd}`;
 }
 

@@ -4,6 +4,7 @@ import { In } from 'typeorm';
 import { clientEntity } from '../desk/filings/client.entity.ts';
 import { forgetClient } from '../desk/fees/invoices.repository.ts';
 import { deskFilingEntity, unassigned } from '../desk/filings/desk.entity.ts';
+import { journalEntity } from '../desk/journal/journal.entity.ts';
 import { filedReturnEntity } from '../filing/filed-return/filed-returns.entity.ts';
 import { deleteTagsOf, lockTags } from '../desk/tags/tags.repository.ts';
 import { receiptEntity, receiptFileEntity } from '../filing/transmit/receipts.entity.ts';
@@ -22,6 +23,7 @@ export function deletionRoutes({ route, outbox, seals, deleteOwned }: Service, b
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await manager.update(clientEntity, { assignedTo: userId }, { assignedTo: unassigned });
+      await manager.update(journalEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
       return [...rows, ...returns];

@@ -17,6 +17,7 @@ import { openNoReturn } from '../desk/filings/no-return.ts';
 import { listReturns, returnBlobRef } from '../filing/filed-return/filed-returns.repository.ts';
 import { listEvents } from '../filing/status/filings.repository.ts';
 import { listHandoverWords } from '../desk/inbox/inbox.repository.ts';
+import { listEntries } from '../desk/journal/journal.repository.ts';
 import { listNotes } from '../desk/notes/notes.repository.ts';
 import { readExtension } from '../filing/extensions/extensions.repository.ts';
 import { listViews } from '../desk/saved-views/saved-views.repository.ts';
@@ -133,6 +134,17 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
         tags: namesOf(tags, client),
         lastContactAt: client.lastContactAt?.toISOString() ?? null,
         actedAt: client.actedAt?.toISOString() ?? null,
+        journal: (await listEntries(service, userId))
+          .toReversed()
+          .map(({ kind, createdAt, editedAt, text, day, direction, doneAt }) => ({
+            kind,
+            at: createdAt.toISOString(),
+            editedAt: editedAt?.toISOString() ?? null,
+            text,
+            day,
+            direction,
+            doneAt: doneAt?.toISOString() ?? null,
+          })),
       },
       fees: await db.read((manager) => exportFees(manager, userId)),
       answers: answers.flat(),

@@ -12,12 +12,13 @@ import { isInScope, type DeskAccess, type StaffMember } from '../access/desk-acc
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { groupRows } from './inbox-groups.ts';
 import type { InboxRow } from './inbox.entity.ts';
+import type { ListDueTasks } from '../journal/due-tasks.ts';
 import { listInboxRows, markRead, markReadUntil, openNote, pruneInbox } from './inbox.repository.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** What happened to the filings of an expert: what the user did, and what colleagues did. */
-export function inboxRoutes(service: Service, access: DeskAccess): void {
+export function inboxRoutes(service: Service, access: DeskAccess, listDueTasks: ListDueTasks): void {
   const { db, clock } = service;
 
   /** Without what is about the expert or an administrator, also for who stands in for the colleague whom it concerns. */
@@ -83,7 +84,12 @@ export function inboxRoutes(service: Service, access: DeskAccess): void {
   service.route(countInbox, async ({ params: { expertId } }) => {
     const role = await findRole(expertId);
     const unread = (await listGroups({ userId: expertId, role })).filter(({ isUnread }) => isUnread);
-    return { unread: unread.length, latestAt: unread[0]?.rows[0].at.toISOString() ?? null };
+    const due = await listDueTasks({ userId: expertId, role });
+    const latest = [unread[0]?.rows[0].at, due.at(-1)?.dueAt].filter((at) => at !== undefined);
+    return {
+      unread: unread.length + due.length,
+      latestAt: latest.length === 0 ? null : new Date(Math.max(...latest.map(Number))).toISOString(),
+    };
   });
 
   service.every('prune-desk-inbox', hour, () => pruneInbox(db, clock.now()));
