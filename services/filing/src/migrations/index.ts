@@ -6,5 +6,4 @@ export { AddInvitations1796400000000 } from './1796400000000-add-invitations.ts'
 export { CreateFees1796610000000 } from './1796610000000-create-fees.ts';
 export { AddListOfViews1796615000000 } from './1796615000000-add-list-of-views.ts';
 export { CreateReminderRules1796710000000 } from './1796710000000-create-reminder-rules.ts';
-export { AddListOfViews1796610000000 } from './1796610000000-add-list-of-views.ts';
-export { CreateJournal1796620000000 } from './1796620000000-create-journal.ts';
+export { CreateJournal1796720000000 } from './1796720000000-create-journal.ts';

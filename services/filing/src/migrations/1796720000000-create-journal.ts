@@ -4,8 +4,8 @@ import type { QueryRunner } from 'typeorm';
 const { integer, rowCode, sealed, text, timestamp, uuid } = tableColumn;
 const nullable = { nullable: true };
 
-export class CreateJournal1796620000000 {
-  readonly name = 'CreateJournal1796620000000';
+export class CreateJournal1796720000000 {
+  readonly name = 'CreateJournal1796720000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {
