@@ -12,8 +12,10 @@ import { isInScope, type DeskAccess, type StaffMember } from '../access/desk-acc
 import { deskFilingEntity } from '../filings/desk.entity.ts';
 import { groupRows } from './inbox-groups.ts';
 import type { InboxRow } from './inbox.entity.ts';
-import type { ListDueTasks } from '../journal/due-tasks.ts';
 import { listInboxRows, markRead, markReadUntil, openNote, pruneInbox } from './inbox.repository.ts';
+
+/** Tasks that are due count with the inbox, which lists them apart. The longest due first. */
+type ListDueTasks = (member: StaffMember) => Promise<{ dueAt: Date }[]>;
 
 const hour = 60 * 60 * 1000;
 

@@ -6,9 +6,6 @@ import type { ReadViewer } from '../clients/read-viewer.ts';
 import type { JournalRow } from './journal.entity.ts';
 import { listOpenTasks } from './journal.repository.ts';
 
-/** The tasks of somebody that are due today or were before, of clients whom they see, the longest due first. */
-export type ListDueTasks = (member: StaffMember) => Promise<{ dueAt: Date }[]>;
-
 /** Open tasks of clients whom somebody sees. */
 export async function listVisibleTasks(
   { db }: Pick<Service, 'db'>,
@@ -24,10 +21,11 @@ export async function listVisibleTasks(
   });
 }
 
+/** The tasks of somebody that are due today or were before, of clients whom they see, the longest due first. */
 export function createListDueTasks(
   service: Pick<Service, 'db' | 'clock'>,
   readViewer: ReadViewer,
-): ListDueTasks {
+): (member: StaffMember) => Promise<{ dueAt: Date }[]> {
   return async (member) => {
     const until = dayInZurich(new Date(service.clock.now()));
     const tasks = await listVisibleTasks(service, await readViewer(member), { until });
