@@ -10,6 +10,8 @@ export default defineRemote({
     { path: '/desk/clients/:userId', load: () => import('./clients/client-page.tsx') },
     { path: '/desk/figures', load: () => import('./figures/figures-page.tsx') },
     { path: '/desk/learned', load: () => import('./learned-forms/learned-page.tsx') },
+    { path: '/desk/invoices', load: () => import('./fees/invoices-page.tsx') },
+    { path: '/desk/invoices/settings', load: () => import('./fees/settings-page.tsx') },
     { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },
     { path: '/desk/reminders', load: () => import('./reminders/reminders-page.tsx') },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },

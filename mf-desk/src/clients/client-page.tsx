@@ -31,6 +31,7 @@ import { AppLink, BackLink, useParams } from '@dossier/ui/router';
 import { ClientJournal } from '../journal/client-journal.tsx';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { MessagesTab } from '../messages/messages-tab.tsx';
+import { ClientFees } from '../fees/client-fees.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { ClientFiles } from './client-files.tsx';
 import { ClientInvitation } from './client-invitation.tsx';
@@ -143,6 +144,7 @@ function ClientDetails({ client }: { client: Client }) {
         </TemplatePerson.Provider>
       </Card>
       <ClientJournal clientId={client.userId} />
+      <ClientFees client={client} />
       <ClientFiles client={client} />
     </>
   );

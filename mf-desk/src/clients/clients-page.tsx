@@ -23,6 +23,7 @@ import {
 import { InboxIcon, PlusIcon, UploadIcon } from '@dossier/ui/icons';
 import { BackLink, ButtonLink, useSearchParams } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
+import { FeesLink } from '../fees/fees-link.tsx';
 import { DeskTable } from '../page/desk-table.tsx';
 import { FilterBar } from '../page/filter-bar.tsx';
 import { LiveSearch } from '../page/live-search.tsx';
@@ -99,6 +100,7 @@ export default function ClientsPage() {
           />
           <HStack columnGap="2" rowGap="2" marginInlineStart={{ md: 'auto' }} flexWrap="wrap">
             <QueueKeys />
+            <FeesLink />
             {actions}
           </HStack>
         </HStack>

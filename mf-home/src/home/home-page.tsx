@@ -34,6 +34,7 @@ import { DeadlineCard } from '../deadline/deadline-card.tsx';
 import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
 import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx';
+import { FeesSection } from '../fees/fees-section.tsx';
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from './your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
@@ -194,7 +195,15 @@ export function HomePage() {
           questions={requests.questions}
           isNextStep={next === 'requests' && requests.files.length === 0}
         />
-        {shown && <TransmittedBanner status={shown} hasReturn={situation?.hasReturn ?? false} next={next} />}
+        {shown && (
+          <TransmittedBanner
+            status={shown}
+            hasReturn={situation?.hasReturn ?? false}
+            isHeld={filedReturn.data?.isHeld ?? false}
+            next={next}
+          />
+        )}
+        <FeesSection place="top" />
         {isWithExpert && (
           <SupplementNotice
             taxYear={taxYear}
@@ -268,6 +277,7 @@ export function HomePage() {
             <>
               {!isProfileFirst && taxProfile}
               {next !== 'advanced' && advanced}
+              <FeesSection place="side" />
               {user.data && shown && !isCollecting && <DeadlineCard user={user.data} status={shown} />}
             </>
           }

@@ -23,6 +23,8 @@ interface Props {
   status: TaxStatus;
   /** Whether the expert handed over the return, for the user to sign. */
   hasReturn: boolean;
+  /** Whether the office hands the return out once its invoice is paid. */
+  isHeld?: boolean;
   next: NextAction;
 }
 
@@ -30,7 +32,7 @@ interface Props {
  * Shown once the year was transmitted: to whom the dossier went, what happens next, what the user can do now, the return and the
  * receipts. Where staff moved the year on without a dossier, it says so.
  */
-export function TransmittedBanner({ status, hasReturn, next }: Props) {
+export function TransmittedBanner({ status, hasReturn, isHeld = false, next }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { language } = useLanguage();
@@ -50,7 +52,7 @@ export function TransmittedBanner({ status, hasReturn, next }: Props) {
       transmittedAt &&
       t('status.to', { year: taxYear, date: format.date(transmittedAt, 'long') }),
     t(`status.next.${stage}`),
-    t(`status.now.${stage}`),
+    t(isHeld ? 'status.held' : `status.now.${stage}`),
   ];
   return (
     <Notice
@@ -58,9 +60,9 @@ export function TransmittedBanner({ status, hasReturn, next }: Props) {
       live="status"
       title={t(hasReturn ? 'status.signTitle' : 'status.transmittedTitle')}
       action={
-        (hasReturn || status.hasReceipt) && (
+        ((hasReturn && !isHeld) || status.hasReceipt) && (
           <HStack gap="3" wrap="wrap">
-            {hasReturn && (
+            {hasReturn && !isHeld && (
               <ButtonAnchor
                 variant={next === 'sign' ? 'primary' : 'secondary'}
                 href={downloadUrl(downloadFiledReturn, { query: { taxYear, language } })}
