@@ -1,5 +1,6 @@
 import {
   changeInvoice,
+  defaultTaxYear,
   getAbout,
   getClient,
   getClientFees,
@@ -136,7 +137,7 @@ describe('the fees of a client', () => {
   });
 
   it('issue an invoice for what was saved', async () => {
-    const year = new Date().getFullYear() - 1;
+    const year = defaultTaxYear(new Date());
     const saved = [{ taxYear: year, total: 35_000, version: 1 }];
     const { user, calls } = await open('/desk/clients/12', [
       mock(getClientFees, { ...fees, fees: saved, invoices: [] }),
