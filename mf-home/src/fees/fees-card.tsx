@@ -1,19 +1,13 @@
-import {
-  dayInZurich,
-  downloadInvoice,
-  type getFees,
-  type Invoice,
-  type ResponseOf,
-} from '@dossier/contracts';
+import { dayInZurich, downloadInvoice, getFees, type Invoice, type ResponseOf } from '@dossier/contracts';
 import {
   downloadUrl,
   FailedLoad,
   notify,
   notifyError,
+  useData,
   useFormat,
   useSession,
   useTexts,
-  type Data,
 } from '@dossier/remote-kit';
 import {
   Badge,
@@ -36,11 +30,20 @@ import { acceptMandate } from './fees.mutations.ts';
 
 type Fees = ResponseOf<typeof getFees>;
 
+/** `top`: while the person has something to do about fees; `side`: otherwise. */
+export type FeesPlace = 'top' | 'side';
+
 /** What the person agrees with the office about, and what they pay. */
-export default function FeesCard({ request }: { request: Data<Fees> }) {
+export default function FeesCard({ place }: { place: FeesPlace }) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const { data } = request;
+  const request = useData(getFees, {});
+  const { data, error } = request;
+  const isDue =
+    (data?.mandate && data.mandate.acceptedAt === null) ||
+    data?.invoices.some(({ state }) => state === 'open');
+  const isEmpty = data && !data.mandate && data.invoices.length === 0 && data.fees.length === 0;
+  if (isEmpty || (!data && !error) || (place === 'top') !== Boolean(isDue)) return null;
   if (!data) return <FailedLoad title={t('fees.failed')} data={request} />;
   const { mandate, fees, invoices, releaseWhenPaid } = data;
   const isOpen = invoices.some(({ state }) => state === 'open');
