@@ -140,7 +140,7 @@ function FeeForm({ client, fees }: { client: Client; fees: ClientFeesData }) {
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="3">
-        <HStack gap="3" flexWrap="wrap" alignItems="flex-start">
+        <HStack gap="3" flexWrap="wrap" alignItems="flex-end">
           <Field label={t('queue.label.taxYear')}>
             <NativeSelect
               value={year}
