@@ -42,7 +42,8 @@ test(
       'VAT number (optional)': 'CHE-123.456.788 MWST',
       'Standard fee in CHF (optional)': '350',
     };
-    for (const [label, value] of Object.entries(fields)) await desk.getByRole('textbox', { name: label, exact: true }).fill(value);
+    for (const [label, value] of Object.entries(fields))
+      await desk.getByRole('textbox', { name: label, exact: true }).fill(value);
     await desk.getByRole('textbox', { name: 'English' }).fill('Mandate: we prepare your tax return.');
     await expectNoAxeViolations(desk, 'the fee settings');
     await desk.getByRole('button', { name: 'Save settings' }).click();
