@@ -67,6 +67,12 @@ test('a new remote appears in the menu of the published shell and opens', async 
     expect(labels.slice(0, 2)).toEqual(['Profile', 'Letters']);
     const icon = await entry.locator('svg').boundingBox();
     expect(icon?.width).toBeGreaterThan(10);
+    const card = page.getByRole('link', { name: /^Letters 20\d\d$/ });
+    await page.keyboard.press('Escape');
+    await card.click();
+    await expect(page, 'its card on home').toHaveURL('/letters');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await entry.click();
     await expect(page).toHaveURL('/letters');
     await expect(heading(page, 'Letters')).toBeVisible();

@@ -5,6 +5,7 @@ export default createRemote({
   owner: '@dossier/profile',
   paths: ['/advanced-tax-info', '/advanced-tax-info-legacy', '/tax-card-demo'],
   access: 'user',
-  shellApi: '^2.9.0',
+  fills: [{ slot: 'home.card', id: 'recommended', module: './src/recommendations/home-card.ts' }],
+  shellApi: '^2.10.0',
   port: 3104,
 });

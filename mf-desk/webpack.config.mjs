@@ -10,6 +10,6 @@ export default createRemote({
     { id: 'inbox', icon: 'inbox', order: 191, path: '/desk/inbox', inHeader: true },
     { id: 'figures', icon: 'chart-column', order: 192, path: '/desk/figures', inHeader: true },
   ],
-  shellApi: '^2.9.0',
+  shellApi: '^2.10.0',
   port: 3106,
 });

@@ -6,6 +6,6 @@ export default createRemote({
   paths: ['/', '/file-history', '/papers', '/pgbar'],
   access: 'user',
   personalViews: ['/'],
-  shellApi: '^2.9.0',
+  shellApi: '^2.10.0',
   port: 3102,
 });

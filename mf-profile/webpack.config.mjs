@@ -6,6 +6,7 @@ export default createRemote({
   paths: ['/profile', '/profile/*'],
   access: 'user',
   navigation: [{ id: 'profile', icon: 'user', order: 100, path: '/profile' }],
-  shellApi: '^2.9.0',
+  fills: [{ slot: 'desk.tab', id: 'answers', module: './src/desk-answers/desk-tab.ts', access: 'expert' }],
+  shellApi: '^2.10.0',
   port: 3103,
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProblems, measure, setBudgets, type FirstPage } from './budgets.ts';
+import { findProblems, measure, measureFills, setBudgets, type FirstPage } from './budgets.ts';
 
 const page = (change: Partial<FirstPage> = {}): FirstPage => ({
   KB: 10,
@@ -56,6 +56,21 @@ it('setBudgets changes only the named budgets, and removes those without a remot
   expect(Object.keys(budgets)).toEqual(['mf-x', 'mf-y']);
 });
 
+it('setBudgets changes the contents of slots with their remote', () => {
+  const measured = { 'mf-x': page(), 'mf-x/card': page({ KB: 20 }), 'mf-xy/card': page() };
+  const budgets = { 'mf-x': page(), 'mf-x/card': page(), 'mf-xy/card': page() };
+  expect(setBudgets(['mf-x'], measured, budgets)).toEqual({
+    'mf-x': page({ KB: 10.5 }),
+    'mf-x/card': page({ KB: 21 }),
+    'mf-xy/card': page(),
+  });
+});
+
+it('names a content of a slot that grew', () => {
+  const [problem] = findProblems({ 'mf-x/card': page({ KB: 11 }) }, { 'mf-x/card': page() });
+  expect(problem).toMatch(/^mf-x\/card: this content of a slot needs 11\.0 KB/);
+});
+
 describe('measure', () => {
   let dist: string;
   beforeEach(() => (dist = mkdtempSync(join(tmpdir(), 'dossier-budget-'))));
@@ -76,6 +91,15 @@ describe('measure', () => {
     write({ 'entry.js': 90, 'remote.js': 9000, 'remote.js.br': 1000, 'remote.js.gz': 1200, 'en.js': 10 });
     write({ 'de.js': 400, 'de.js.br': 110, 'later.js': 5000 });
     expect(measure(dist)).toEqual({ KB: 1.2, requests: 3, modules: { swr: 1 } });
+  });
+
+  it('counts the scripts of each content of a slot, compressed where a copy exists', () => {
+    const fills = { card: { scripts: ['entry.js', 'slot-card.js'], modules: { swr: 1 } } };
+    write({ 'sizes.json': JSON.stringify({ modules: {}, fills }) });
+    write({ 'entry.js': 500, 'slot-card.js': 9000, 'slot-card.js.br': 1500 });
+    expect(measureFills(dist)).toEqual({ card: { KB: 2, requests: 2, modules: { swr: 1 } } });
+    write({ 'sizes.json': sizes });
+    expect(measureFills(dist)).toEqual({});
   });
 
   it('counts the scripts of the page of the shell', () => {

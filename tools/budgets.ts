@@ -1,5 +1,8 @@
-/** The performance budgets of the shell and of every remote: what the first page of each may request. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/**
+ * The performance budgets of the shell and of every remote: what the first page of each may request, and what each content that a
+ * remote adds to a slot of another page.
+ */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageWorkspaces } from '@dossier/operations/parts';
 import { ROOT } from './lib/prepare.mjs';
@@ -24,26 +27,52 @@ const headroom = 1.05;
 export const readBudgets = (): Budgets =>
   JSON.parse(readFileSync(join(ROOT, budgetsPath), 'utf8')) as Budgets;
 
-/** Measures the builds in `dist/` of every workspace. */
+/** Measures the builds in `dist/` of every workspace. A content of a slot is `<remote>/<id>`. */
 export function measureBuilds(): Budgets {
-  return Object.fromEntries(pageWorkspaces().map((name) => [name, measure(join(ROOT, name, 'dist'))]));
+  return Object.fromEntries(
+    pageWorkspaces().flatMap((name) => {
+      const dist = join(ROOT, name, 'dist');
+      const fills = Object.entries(measureFills(dist)).map(([id, fill]) => [`${name}/${id}`, fill] as const);
+      return [[name, measure(dist)] as const, ...fills];
+    }),
+  );
+}
+
+/** The contents of slots by their ids: entry and scripts, without the texts, which are loaded in one language. */
+export function measureFills(dist: string): Budgets {
+  const { fills = {} } = readJson(dist, 'sizes.json') as {
+    fills?: Record<string, { scripts: string[]; modules: FirstPage['modules'] }>;
+  };
+  return Object.fromEntries(
+    Object.entries(fills).map(([id, { scripts, modules }]) => [
+      id,
+      { KB: bytesOf(dist, scripts) / 1000, requests: scripts.length, modules },
+    ]),
+  );
 }
 
 export function measure(dist: string): FirstPage {
-  const read = (file: string) => readFileSync(join(dist, file), 'utf8');
-  const { entry, preload, locales } = JSON.parse(read('remote.json')) as {
+  const { entry, preload, locales } = readJson(dist, 'remote.json') as {
     entry: string;
     preload?: string[];
     locales?: Record<string, string>;
   };
-  const compressed = new Set(readdirSync(dist).filter((file) => file.endsWith('.br')));
-  const bytesOf = (file: string) =>
-    statSync(join(dist, compressed.has(`${file}.br`) ? `${file}.br` : file)).size;
-  const texts = Object.values(locales ?? {}).toSorted((a, b) => bytesOf(b) - bytesOf(a));
-  const scripts = preload ? [...preload, ...texts.slice(0, 1)] : scriptsOfPage(read(entry));
-  const { modules } = JSON.parse(read('sizes.json')) as Pick<FirstPage, 'modules'>;
-  const bytes = scripts.reduce((sum, file) => sum + bytesOf(file), 0);
-  return { KB: bytes / 1000, requests: scripts.length, modules };
+  const texts = Object.values(locales ?? {}).toSorted((a, b) => bytesOf(dist, [b]) - bytesOf(dist, [a]));
+  const scripts = preload
+    ? [...preload, ...texts.slice(0, 1)]
+    : scriptsOfPage(readFileSync(join(dist, entry), 'utf8'));
+  const { modules } = readJson(dist, 'sizes.json') as Pick<FirstPage, 'modules'>;
+  return { KB: bytesOf(dist, scripts) / 1000, requests: scripts.length, modules };
+}
+
+const readJson = (dist: string, file: string): unknown => JSON.parse(readFileSync(join(dist, file), 'utf8'));
+
+/** The compressed size of some files. */
+function bytesOf(dist: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => {
+    const compressed = join(dist, `${file}.br`);
+    return sum + statSync(existsSync(compressed) ? compressed : join(dist, file)).size;
+  }, 0);
 }
 
 /** The scripts of the shell's page: its first one, and those that it starts. */
@@ -64,13 +93,12 @@ export function findProblems(measured: Budgets, budgets: Budgets): string[] {
 function problemsOf(name: string, page: FirstPage, budget: FirstPage | undefined): string[] {
   if (!budget)
     return [`${name} has no performance budget. "npm run budgets -- ${name}" adds it to ${budgetsPath}.`];
+  const what = name.includes('/') ? 'this content of a slot' : 'its first page';
   const found: string[] = [];
   if (page.KB > budget.KB)
-    found.push(
-      `its first page needs ${page.KB.toFixed(1)} KB of scripts (brotli), its budget is ${budget.KB} KB`,
-    );
+    found.push(`${what} needs ${page.KB.toFixed(1)} KB of scripts (brotli), its budget is ${budget.KB} KB`);
   if (page.requests > budget.requests)
-    found.push(`its first page requests ${page.requests} scripts, its budget is ${budget.requests}`);
+    found.push(`${what} requests ${page.requests} scripts, its budget is ${budget.requests}`);
   if (found.length === 0) return [];
   const grown = describeGrowth(page.modules, budget.modules);
   return [
@@ -100,7 +128,8 @@ export function setBudgets(names: readonly string[], measured: Budgets, budgets:
   const all = Object.keys(measured).toSorted();
   const entries = all.flatMap((name) => {
     const page = measured[name];
-    const budget = names.includes(name) && page ? { ...page, KB: withHeadroom(page.KB) } : budgets[name];
+    const isSet = names.some((each) => name === each || name.startsWith(`${each}/`));
+    const budget = isSet && page ? { ...page, KB: withHeadroom(page.KB) } : budgets[name];
     return budget ? [[name, budget] as const] : [];
   });
   return Object.fromEntries(entries);

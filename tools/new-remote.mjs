@@ -70,7 +70,8 @@ export default createRemote({
   paths: ['${urlPath}'],
   access: 'user',
   navigation: [{ id: '${file}', icon: 'file-text', order: ${menuOrder}, path: '${urlPath}' }],
-  shellApi: '^2.0.0',
+  fills: [{ slot: 'home.card', id: '${file}', module: './src/home-card/home-card.tsx' }],
+  shellApi: '^2.10.0',
   port: ${port},
 });
 `,
@@ -80,8 +81,8 @@ import remote from './remote.tsx';
 
 await runStandalone(remote);
 `,
-    'src/remote.tsx': `import { perLanguage, byFileName } from '@dossier/contracts';
-import { defineRemote, useTexts } from '@dossier/remote-kit';
+    'src/remote.tsx': `import { perLanguage } from '@dossier/contracts';
+import { defineRemote } from '@dossier/remote-kit';
 import { ${title}Page } from './${file}/${file}-page.tsx';
 
 export default defineRemote({
@@ -92,15 +93,22 @@ export default defineRemote({
 `,
     'src/remote.test.tsx': `import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderRemote } from '@dossier/remote-kit/testing';
+import { renderRemote, renderSlotContent } from '@dossier/remote-kit/testing';
+import homeCard from './home-card/home-card.tsx';
 import remote from './remote.tsx';
 
 test('shows its page', async () => {
   await renderRemote(remote, '${urlPath}');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
 });
+
+test('has a card on home that leads to it', async () => {
+  await renderSlotContent(homeCard, { taxYear: 2024, status: 2 });
+  expect(screen.getByRole('link', { name: '${title} 2024' }).getAttribute('href')).toBe('${urlPath}');
+});
 `,
-    [`src/${file}/${file}-page.tsx`]: `import { Page, PageHeader } from '@dossier/ui';
+    [`src/${file}/${file}-page.tsx`]: `import { useTexts } from '@dossier/remote-kit';
+import { Page, PageHeader } from '@dossier/ui';
 
 export function ${title}Page() {
   const t = useTexts('${name}');
@@ -111,13 +119,39 @@ export function ${title}Page() {
   );
 }
 `,
+    'src/home-card/home-card.tsx': `// Fills a slot of home: loaded without the pages of this remote, with texts of its own.
+import { perLanguage, type SlotProps } from '@dossier/contracts';
+import { type Translations, uniqueNamespace, useTexts } from '@dossier/remote-kit';
+import { defineSlotContent } from '@dossier/remote-kit/slots';
+import { Card, CardHeader } from '@dossier/ui';
+import { AppLink } from '@dossier/ui/router';
+
+const namespace = uniqueNamespace('${name}');
+const translations: Translations = perLanguage(
+  (language) => () => import(\`./home-card.\${language}.json\`),
+);
+
+function HomeCard({ taxYear }: SlotProps<'home.card'>) {
+  const t = useTexts(namespace);
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <AppLink to="${urlPath}">{t('open', { year: taxYear })}</AppLink>
+    </Card>
+  );
+}
+
+export default defineSlotContent({ slot: 'home.card', namespace, translations, Content: HomeCard });
+`,
     ...Object.fromEntries(
       languages.flatMap((language) => [
+        [`src/home-card/home-card.${language}.json`, json({ title, open: `${title} {{year}}` })],
         [`src/remote.${language}.json`, json({ title, navigation: { [file]: title } })],
         [`src/${file}/${file}.${language}.json`, json({ title })],
         [
           `src/texts.${language}.ts`,
-          `
+          `import { byFileName } from '@dossier/contracts';
+
 const catalogues = import.meta.glob('./*/**/*.${language}.json', { eager: true });
 
 export default byFileName(catalogues);

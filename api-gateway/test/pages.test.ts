@@ -227,6 +227,31 @@ describe('the page', () => {
     });
   });
 
+  it('lists what remotes add to slots of pages, only to those who may see it', async () => {
+    const remote: object = JSON.parse(manifest('mf-home', 'b6', ['/'], 'user', []));
+    const fills = [
+      { slot: 'home.card', id: 'card', access: 'user' },
+      { slot: 'desk.tab', id: 'answers', access: 'expert', label: { en: 'Answers' } },
+      { slot: 'later.place', id: 'of-a-later-version', access: 'user' },
+    ];
+    await gateway.publish('mf-home', 'b6', { 'remote.json': JSON.stringify({ ...remote, fills }) });
+    await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b6' });
+    const listed = async (role: 'user' | 'expert') => {
+      const response = await gateway.call('GET', '/api/remotes', { cookie: gateway.signIn(role) });
+      const { remotes } = remoteRegistry.parse(response.json());
+      return Object.fromEntries(remotes.map((each) => [each.name, each.fills.map(({ id }) => id)]));
+    };
+    expect(await listed('user')).toEqual({ 'mf-auth': [], 'mf-home': ['card', 'of-a-later-version'] });
+    expect((await listed('expert'))['mf-home']).toEqual(['card', 'answers', 'of-a-later-version']);
+    const inline = JSON.parse(
+      block((await page('/login', gateway.signIn('user'))).text, 'dossier-registry') ?? '',
+    );
+    expect(remoteRegistry.parse(inline).remotes.find(({ name }) => name === 'mf-home')?.fills).toHaveLength(
+      2,
+    );
+    await publishAll(gateway);
+  });
+
   it('does not offer a remote whose icon is more than path data', async () => {
     const icon = ['M3 3"/><script>'];
     const label = { en: 'x', fr: 'x', de: 'x', gsw: 'x', it: 'x' };

@@ -17,6 +17,7 @@ export function homeBuild(buildId: string, changes: Files = {}): Files {
   const remoteJson = JSON.stringify({
     ...written,
     navigation: [],
+    fills: [],
     integrity: hashOf(scripts['entry.js']),
     chunks: { 'remote.js': chunkHashOf('code'), 'texts-en.js': chunkHashOf('texts') },
   });

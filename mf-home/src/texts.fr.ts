@@ -1,9 +1,8 @@
 import { byFileName } from '@dossier/contracts';
 import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
-import cards from '@dossier/contracts/tax-cards/fr' with { type: 'json' };
 import '@dossier/documents/texts/fr';
 
 const catalogues = import.meta.glob('./*/**/*.fr.json', { eager: true });
 
-export default { ...byFileName(catalogues), cantons, categories, cards };
+export default { ...byFileName(catalogues), cantons, categories };

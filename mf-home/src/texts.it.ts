@@ -1,9 +1,8 @@
 import { byFileName } from '@dossier/contracts';
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
-import cards from '@dossier/contracts/tax-cards/it' with { type: 'json' };
 import '@dossier/documents/texts/it';
 
 const catalogues = import.meta.glob('./*/**/*.it.json', { eager: true });
 
-export default { ...byFileName(catalogues), cantons, categories, cards };
+export default { ...byFileName(catalogues), cantons, categories };

@@ -10,12 +10,16 @@ import {
   useYearOfLink,
   useTexts,
 } from '@dossier/remote-kit';
+import { SlotContents, useSlot } from '@dossier/remote-kit/slots';
 import { Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { profileMode } from './profile-mode.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { Wizard } from './tax-profile/wizard.tsx';
+
+/** Sections of other remotes that there is room for. */
+const maxParts = 3;
 
 /** One route with three modes: edit, first visit, tax setup. */
 export function ProfilePage() {
@@ -27,6 +31,7 @@ export function ProfilePage() {
   useYearOfLink();
   const [taxYear] = useTaxYear();
   const profile = useData(getProfile, { query: { taxYear } });
+  const parts = useSlot('profile.section', { max: maxParts });
   // Incremented on a requested reload, which remounts the form.
   const [reloads, setReloads] = useState(0);
 
@@ -58,6 +63,8 @@ export function ProfilePage() {
             <FieldsSkeleton />
           </Loading>
         )}
+        {/* After the form, because a part of another remote must not send it. */}
+        {profile.data && !firstTime && <SlotContents slot={parts} props={{ taxYear }} />}
       </Stack>
     </Page>
   );

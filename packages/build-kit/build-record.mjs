@@ -113,13 +113,16 @@ export class FileListPlugin {
 }
 
 /**
- * Writes `sizes.json`: the source bytes of each package and directory in the scripts of the first page, by which
- * `tools/budgets.ts` names what grew. It is not published.
+ * Writes `sizes.json`: the source bytes of each package and directory in the scripts of the first page and of each content of a
+ * slot, by which `tools/budgets.ts` names what grew. It is not published.
  */
 export class SizesPlugin {
-  /** @param {(compilation: object) => Iterable<object>} firstChunks the chunks of the first page */
-  constructor(firstChunks) {
-    this.firstChunks = firstChunks;
+  /**
+   * @param {(compilation: object) => Iterable<object>} firstChunks the chunks of the first page
+   * @param {(compilation: object) => Record<string, Iterable<object>>} [fillChunks] those of each content of a slot
+   */
+  constructor(firstChunks, fillChunks = () => ({})) {
+    Object.assign(this, { firstChunks, fillChunks });
   }
 
   apply(compiler) {
@@ -129,24 +132,33 @@ export class SizesPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'SizesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const modules = [...this.firstChunks(compilation)]
-            .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
-            .flatMap((module) => module.modules ?? [module])
-            .filter(({ resource }) => resource);
-          const sizes = new Map();
-          for (const module of new Set(modules)) {
-            const name = nameOf(module.resource, root);
-            sizes.set(name, (sizes.get(name) ?? 0) + module.size());
-          }
-          const sorted = [...sizes].sort(([a], [b]) => (a < b ? -1 : 1));
-          compilation.emitAsset(
-            'sizes.json',
-            new sources.RawSource(`${JSON.stringify({ modules: Object.fromEntries(sorted) }, null, 2)}\n`),
-          );
+          const fills = Object.entries(this.fillChunks(compilation)).map(([id, chunks]) => [
+            id,
+            { scripts: scriptsOf(chunks), modules: sizesOf(compilation, chunks, root) },
+          ]);
+          const sizes = {
+            modules: sizesOf(compilation, this.firstChunks(compilation), root),
+            ...(fills.length > 0 && { fills: Object.fromEntries(fills) }),
+          };
+          compilation.emitAsset('sizes.json', new sources.RawSource(`${JSON.stringify(sizes, null, 2)}\n`));
         },
       );
     });
   }
+}
+
+/** The source bytes of each package and directory in some chunks, by name. */
+function sizesOf(compilation, chunks, root) {
+  const modules = [...chunks]
+    .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
+    .flatMap((module) => module.modules ?? [module])
+    .filter(({ resource }) => resource);
+  const sizes = new Map();
+  for (const module of new Set(modules)) {
+    const name = nameOf(module.resource, root);
+    sizes.set(name, (sizes.get(name) ?? 0) + module.size());
+  }
+  return Object.fromEntries([...sizes].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The name of the package of a module, or the directory of one of our own. */

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { allEndpoints } from '@dossier/contracts';
-import { endpointRecord } from '@dossier/contracts/endpoint-record';
+import { allEndpoints, slots } from '@dossier/contracts';
+import { endpointRecord, slotRecord } from '@dossier/contracts/endpoint-record';
 import { providedByShell } from './shared.mjs';
 
 /*
- * `contract.json`: the endpoints, exports of the shell and events that a build uses or offers. A release is refused when they do
+ * `contract.json`: the endpoints, exports of the shell, events and slots that a build uses or offers. A release is refused when they do
  * not fit those of the other builds, so a remote that was released weeks ago cannot break with a new shell or service.
  */
 
 const endpointsFile = /\/packages\/contracts\/src\/[^?]*\.endpoints\.ts$/;
+const slotCall = /\buseSlot\(\s*'([\w.]+)'/g;
 const eventCall = /\b(?:publish|subscribe|useEvent)\(\s*'([\w-]+)'/g;
 
 /**
@@ -18,9 +19,13 @@ const eventCall = /\b(?:publish|subscribe|useEvent)\(\s*'([\w-]+)'/g;
  * that are in it. `packages/releases` compares it with what they offer.
  */
 export class ContractPlugin {
-  /** @param {() => Promise<object>} [facts] more fields of the contract */
-  constructor(facts = async () => ({})) {
-    this.facts = facts;
+  /**
+   * @param {object} [options]
+   * @param {string[]} [options.fills] the slots that the build fills
+   * @param {() => Promise<object>} [options.facts] more fields of the contract
+   */
+  constructor({ fills = [], facts = async () => ({}) } = {}) {
+    Object.assign(this, { fills, facts });
   }
 
   apply(compiler) {
@@ -34,6 +39,8 @@ export class ContractPlugin {
             endpoints: await endpointsOf(modules, compilation.moduleGraph),
             shared: sharedBy(modules, compilation.moduleGraph),
             events: eventsOf(modules),
+            fills: slotRecords(this.fills),
+            slots: slotRecords(namesIn(modules, slotCall)),
             ...(await this.facts()),
           };
           compilation.emitAsset('contract.json', new sources.RawSource(`${JSON.stringify(contract)}\n`));
@@ -76,12 +83,22 @@ const usedExports = (module, moduleGraph) =>
 /** The payload types of the events that its modules publish or listen to. */
 function eventsOf(modules) {
   const types = eventTypes();
-  const files = modules.map(({ resource }) => resource).filter((file) => /\.tsx?$/.test(file ?? ''));
-  const names = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(eventCall)].map(([, name]) => name),
-  );
-  return byName([...new Set(names)].filter((name) => name in types).map((name) => [name, types[name]]));
+  const names = namesIn(modules, eventCall);
+  return byName(names.filter((name) => name in types).map((name) => [name, types[name]]));
 }
+
+/** The names that the sources of modules pass to a function, each once. */
+function namesIn(modules, call) {
+  const files = modules.map(({ resource }) => resource).filter((file) => /\.tsx?$/.test(file ?? ''));
+  return [
+    ...new Set(
+      files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(call)].map(([, name]) => name)),
+    ),
+  ];
+}
+
+/** What is passed to the contents of slots, by the name of the slot. */
+export const slotRecords = (names) => byName(names.map((name) => [name, slotRecord(slots[name])]));
 
 /** Packages have their versions; only our own modules are compared by name. */
 export const ownModules = Object.keys(providedByShell).filter((name) => name.startsWith('@dossier/'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { languages, navigationEntry, remoteEntry } from '@dossier/contracts';
+import { languages, navigationEntry, remoteEntry, slotFill, slots } from '@dossier/contracts';
 import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
 import {
@@ -36,14 +36,24 @@ import { federation, usedByRemotes } from './shared.mjs';
  */
 
 /**
+ * What the remote adds to a slot of a page of another remote (`packages/contracts/src/platform/slots.ts`).
+ * @typedef {object} Fill
+ * @property {string} slot such as `home.card`
+ * @property {string} id unique within the remote
+ * @property {string} module its path, such as `./src/letters/home-card.tsx`; its default export is `defineSlotContent({…})`
+ * @property {'public' | 'user' | 'expert' | 'admin'} [access] who sees it; default: who may load the remote
+ */
+
+/**
  * The webpack configuration of a remote. `webpack` builds what the shell loads, `webpack serve` runs it alone.
- * Its texts that the shell shows, `title` and `navigation.<id>`, are in `src/remote.<language>.json`.
+ * Its texts that the shell shows, `title`, `navigation.<id>` and `fills.<id>`, are in `src/remote.<language>.json`.
  * @param {object} remote
  * @param {string} remote.name mf-…, the name of its directory
  * @param {string} remote.owner the team that owns it, as in CODEOWNERS: `@organisation/team`
  * @param {string[]} remote.paths the paths of its pages; `/x/*` includes every path below `/x`
  * @param {'public' | 'user' | 'expert' | 'admin'} remote.access who may load it
  * @param {NavigationEntry[]} [remote.navigation] its entries in the shell's menu
+ * @param {Fill[]} [remote.fills] what it adds to pages of other remotes
  * @param {string[]} [remote.firstViews] the paths of pages with a first view: static HTML that is shown before any script
  *   has run; styles of its own are in `src/first-view.css`
  * @param {string[]} [remote.personalViews] the paths of pages with such a view for users, from `src/first-view/personal.tsx`
@@ -71,36 +81,59 @@ async function federated(directory, remote) {
   const inEveryLanguage = textsOf(directory);
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
+  const fills = fillsOf(remote, inEveryLanguage);
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
   const base = baseConfig({ directory, production: true, uniqueName: variable });
   return {
     ...base,
     entry: {},
+    optimization: {
+      ...base.optimization,
+      // A content of a slot has its modules in its own chunk: what it shares with the pages would be a further request of both.
+      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && !isChunkOfFill(chunk) },
+    },
     plugins: [
       ...base.plugins,
       new ModuleFederationPlugin({
         name: variable,
         library: { type: 'var', name: variable },
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        exposes: {
+          './remote': { import: './src/remote.tsx', name: 'remote' },
+          ...Object.fromEntries(
+            (remote.fills ?? []).map(({ id, module }) => [
+              `./slots/${id}`,
+              { import: module, name: chunkOf(id) },
+            ]),
+          ),
+        },
         shared: usedByRemotes,
         ...federation,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       firstViewPlugin,
       new ChunkLoadingPlugin(),
-      new ContractPlugin(),
+      new ContractPlugin({ fills: fills.map(({ slot }) => slot) }),
       new SbomPlugin({ name, directory }),
       new BuildPlugin({
         name,
-        facts: { owner, title, paths, access, navigation, shellApi },
+        facts: { owner, title, paths, access, navigation, fills, shellApi },
         files: (compilation) => ({
-          ...files(compilation, variable),
+          ...files(compilation, variable, directory),
           ...firstViewPlugin.filesOf(compilation),
         }),
       }),
       new FileListPlugin(),
-      new SizesPlugin((compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name))),
+      new SizesPlugin(
+        (compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name)),
+        (compilation) =>
+          Object.fromEntries(
+            fills.map(({ id }) => [
+              id,
+              [variable, chunkOf(id)].flatMap((name) => [...chunksOf(compilation, name)]),
+            ]),
+          ),
+      ),
     ],
   };
 }
@@ -126,15 +159,35 @@ async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) 
   );
 }
 
+/** The name of the chunk of a content of a slot. */
+const chunkOf = (id) => `slot-${id}`;
+
+const isChunkOfFill = ({ name }) => name?.startsWith(chunkOf('')) === true;
+
+/** The contents of slots for the manifest. A name that is no slot, or a label that is missing, stops the build. */
+function fillsOf({ name, access, fills = [] }, inEveryLanguage) {
+  return fills.map(({ module: _, ...fill }) => {
+    const spec = slots[fill.slot];
+    if (!spec)
+      throw new Error(`${name}: there is no slot "${fill.slot}", only ${Object.keys(slots).join(', ')}`);
+    const label = spec.isLabelled ? inEveryLanguage((texts) => texts.fills?.[fill.id]) : undefined;
+    const parsed = slotFill.safeParse({ access, ...fill, label });
+    if (parsed.success) return parsed.data;
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`${name}: "${fill.id}" for ${fill.slot}: ${issues.join('; ')}`);
+  });
+}
+
 /** The chunks of a named group, such as the entry or the first page. */
 const chunksOf = (compilation, name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
 
 /** The file names for the manifest, read from the finished compilation. */
-function files(compilation, variable) {
+function files(compilation, variable, directory) {
   const [entry] = scriptsOf(chunksOf(compilation, variable));
   const locales = Object.fromEntries(
     languages.flatMap((language) => {
-      const script = scriptOfModule(compilation, (resource) => resource.endsWith(`texts.${language}.ts`));
+      const texts = path.join(directory, `src/texts.${language}.ts`);
+      const script = scriptOfModule(compilation, (resource) => resource === texts);
       return script ? [[language, script]] : [];
     }),
   );

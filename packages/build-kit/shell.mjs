@@ -59,11 +59,13 @@ export function createShell({ directory = process.cwd() } = {}) {
         icons,
         pictures: ['logo.svg', 'background.svg'],
       }),
-      new ContractPlugin(async () => ({
-        shared: {},
-        provides: await providedExports(),
-        providedEvents: eventTypes(),
-      })),
+      new ContractPlugin({
+        facts: async () => ({
+          shared: {},
+          provides: await providedExports(),
+          providedEvents: eventTypes(),
+        }),
+      }),
       new SbomPlugin({ name: 'shell', directory, files: [fontFile] }),
       framePlugin,
       new IndexHtmlPlugin({

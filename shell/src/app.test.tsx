@@ -50,6 +50,7 @@ const entry = (name: string, path: string, access: RemoteEntry['access'] = 'user
   paths: [path],
   access,
   navigation: [],
+  fills: [],
   shellApi: '^2.0.0',
 });
 const published = [

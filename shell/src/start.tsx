@@ -7,6 +7,7 @@ import {
   kitNamespace,
   kitTranslations,
   loadTexts,
+  provideSlots,
   refreshSession,
   sessionState,
   startLanguage,
@@ -21,6 +22,7 @@ import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
 import { readPageData } from './remotes/page-data.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
+import { slots } from './remotes/slots.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
@@ -51,6 +53,7 @@ function redirectVisitor(): void {
 export async function start(firstView: FirstView | null): Promise<void> {
   listenForInstall();
   applyStoredColorMode();
+  provideSlots(slots);
   addEnglish();
   const language = startLanguage();
   const texts = [

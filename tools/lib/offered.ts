@@ -1,8 +1,13 @@
-import { allEndpoints } from '@dossier/contracts';
-import { eventTypes, providedExports } from '@dossier/build-kit/contract-record';
+import { allEndpoints, slots } from '@dossier/contracts';
+import { eventTypes, providedExports, slotRecords } from '@dossier/build-kit/contract-record';
 import type { Offered } from '@dossier/releases';
 
 /** What this checkout offers. */
 export async function offeredByCheckout(): Promise<Offered> {
-  return { endpoints: allEndpoints, events: eventTypes(), shared: await providedExports() };
+  return {
+    endpoints: allEndpoints,
+    events: eventTypes(),
+    shared: await providedExports(),
+    slots: slotRecords(Object.keys(slots)),
+  };
 }

@@ -13,7 +13,7 @@ export interface RemoteList extends RemoteRegistry {
 }
 
 /**
- * The registry for one kind of user, without the menu entries and remotes that the user may not see. A withheld remote is
+ * The registry for one kind of user, without the menu entries, contents of slots and remotes that the user may not see. A withheld remote is
  * represented only by its path patterns, so that the shell can distinguish "denied" from "not found".
  */
 export function listFor(
@@ -22,9 +22,11 @@ export function listFor(
   { pinned = [], reportTicket }: Partial<Pick<RemoteRegistry, 'pinned' | 'reportTicket'>> = {},
 ): RemoteList {
   const isVisible = ({ access }: { access: RemoteAccess }) => isOpenTo(access, role);
-  const remotes = all
-    .filter(isVisible)
-    .map((entry) => ({ ...entry, navigation: entry.navigation.filter(isVisible) }));
+  const remotes = all.filter(isVisible).map((entry) => ({
+    ...entry,
+    navigation: entry.navigation.filter(isVisible),
+    fills: entry.fills.filter(isVisible),
+  }));
   const guarded = all
     .filter((entry) => !isVisible(entry))
     .flatMap(({ paths, access }) => paths.map((path) => ({ path, access })));

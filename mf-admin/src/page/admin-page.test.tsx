@@ -276,6 +276,7 @@ it('shows environment, version, build and date', async () => {
     paths: ['/admin'],
     access: 'admin',
     navigation: [],
+    fills: [],
     shellApi: '^1.0.0',
   };
   await open([...api, mock(listRemotes, { remotes: [entry], guarded: [], pinned: [] })]);

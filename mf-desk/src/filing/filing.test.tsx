@@ -134,20 +134,6 @@ it('shows what is known of the filing and who did what', async () => {
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('shows the answers, with what is open and what was declared as none', async () => {
-  const { user } = await open();
-  await openTab(user, 'Answers');
-  expect(await screen.findByRole('heading', { level: 3, name: 'Person' })).toBeTruthy();
-  const detailOf = (term: string) =>
-    screen.getAllByText(term, { selector: 'dt' }).at(-1)?.nextElementSibling?.textContent;
-  expect([detailOf('Name'), detailOf('Religion'), detailOf('Public transport')]).toEqual([
-    'Anna Muster',
-    'Not known yet',
-    'None this yearI walk',
-  ]);
-  expect(screen.getByText('Not known yet: 1')).toBeTruthy();
-});
-
 it('opens the dossier, and shows what was declared as none with the papers', async () => {
   const { user } = await open();
   // No PDF is drawn here: the library warns, and has no worker.
@@ -159,21 +145,6 @@ it('opens the dossier, and shows what was declared as none with the papers', asy
   warned.mockRestore();
   const none = await screen.findByRole('region', { name: 'None this year' });
   expect(none).toHaveTextContent('Public transportI walk');
-});
-
-it('offers to try again when the answers cannot be loaded', async () => {
-  let isDown = true;
-  const { user } = await open('/desk/12/2025', [
-    mock(getDeskAnswers, () => {
-      if (isDown) throw new TypeError('offline');
-      return { groups };
-    }),
-  ]);
-  await openTab(user, 'Answers');
-  expect(await screen.findByText('We couldn’t load the answers')).toBeTruthy();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Religion')).toBeTruthy();
 });
 
 it('is taken, handed over and released', async () => {

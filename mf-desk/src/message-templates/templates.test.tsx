@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteTemplate,
@@ -20,21 +21,28 @@ import {
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import { AskButton } from '../questions/ask-button.tsx';
+import { AskDialog } from '../questions/ask-dialog.tsx';
 import { RequestDialog } from '../review/request-dialog.tsx';
 import { TemplatePerson } from './template-person.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 const person = { userId: 12, name: 'Anna Muster', email: null };
-const answer = { label: 'Religion', value: 'None', field: 'religion', mark: null };
 const file = { name: 'wage.pdf', review: null } as unknown as DeskFile;
 
 function Writing() {
+  const [isAsking, setAsking] = useState(false);
   return (
     <TemplatePerson.Provider value={{ person, taxYear: 2024 }}>
       <h1>Desk</h1>
       <ReplyForm userId={12} textTools={(change) => <TemplateMenu onInsert={change} />} />
-      <AskButton params={{ userId: '12', taxYear: '2024' }} answer={answer} />
+      <button onClick={() => setAsking(true)}>Ask</button>
+      {isAsking && (
+        <AskDialog
+          params={{ userId: '12', taxYear: '2024' }}
+          subject={{ label: 'Religion', value: 'None', field: 'religion' }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </TemplatePerson.Provider>
   );
 }
@@ -126,7 +134,7 @@ describe('a template', () => {
 
   it('is offered for a question', async () => {
     const { user } = await open('/desk/write');
-    await user.click(await screen.findByRole('button', { name: 'Ask a question about Religion' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask' }));
     const dialog = within(await screen.findByRole('dialog'));
     await insert(user, await insertButton(dialog), 'Greeting');
     await waitFor(() =>

@@ -1,12 +1,20 @@
 import type { DeskFile, PaperBox, Reading, ReadingValue, RequestReason } from '@dossier/contracts';
+import type { Slot } from '@dossier/remote-kit/slots';
 import type { Subject } from '../questions/ask-dialog.tsx';
 import type { Dossier } from './paper-list.tsx';
 import type { BesidePaper, PaperActions } from './paper-pane.tsx';
 import type { PaperPlace } from './paper-stage.tsx';
 import type { useReview } from './use-review.ts';
 
-export const benchTabs = ['values', 'answers', 'checks', 'notes', 'messages', 'filing'] as const;
+export const benchTabs = ['values', 'checks', 'notes', 'messages', 'filing'] as const;
 export type BenchTab = (typeof benchTabs)[number];
+
+/** The tabs in their order: those of other remotes follow the values. */
+export const withSlotTabs = <T>(own: readonly T[], others: readonly T[]): T[] => [
+  ...own.slice(0, 1),
+  ...others,
+  ...own.slice(1),
+];
 
 /** A dialog of the workbench. */
 export type BenchDialog =
@@ -54,8 +62,11 @@ export interface Bench {
   readonly stopCorrecting: () => void;
   readonly dialog: BenchDialog | null;
   readonly setDialog: (dialog: BenchDialog | null) => void;
-  readonly tab: BenchTab;
-  readonly setTab: (tab: BenchTab) => void;
+  /** The selected tab: one of `benchTabs`, or the key of one of another remote. */
+  readonly tab: string;
+  readonly setTab: (tab: string) => void;
+  /** The tabs of other remotes. */
+  readonly slot: Slot<'desk.tab'>;
   /** For screen readers: the paper that a key selected. */
   readonly announcement: string;
 }

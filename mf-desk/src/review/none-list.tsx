@@ -10,9 +10,9 @@ export function NoneList({ params }: { params: FilingParams }) {
   const none = data?.groups.flatMap(({ answers }) => answers).filter(({ mark }) => mark === 'none') ?? [];
   if (none.length === 0) return null;
   return (
-    <Box as="section" aria-label={t('answers.none')} marginTop="5">
+    <Box as="section" aria-label={t('review.none')} marginTop="5">
       <Heading as="h3" size="h3" marginBottom="3">
-        {t('answers.none')}
+        {t('review.none')}
       </Heading>
       <Facts items={none.map(({ label, value }) => ({ term: label, detail: value }))} />
     </Box>

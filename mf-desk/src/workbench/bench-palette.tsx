@@ -3,7 +3,7 @@ import type { FilingCommands } from '../filing/use-filing-commands.ts';
 import Palette, { type Command } from '../shortcuts/palette.tsx';
 import { shortcuts, type Actions } from '../shortcuts/shortcuts.ts';
 import { usePageCommands } from '../shortcuts/use-page-commands.ts';
-import { benchTabs, type Bench } from '../review/bench.ts';
+import { benchTabs, withSlotTabs, type Bench } from '../review/bench.ts';
 
 interface Props {
   bench: Bench;
@@ -28,10 +28,13 @@ export function BenchPalette({ bench, actions, commands, onClose }: Props) {
       run: onSelect,
     })),
     { id: 'wait', label: wait.label, detail: t('palette.filing'), run: wait.onSelect },
-    ...benchTabs.map((tab) => ({
-      id: `tab ${tab}`,
-      label: t('palette.tab', { tab: t(`workbench.tab.${tab}`) }),
-      run: () => bench.setTab(tab),
+    ...withSlotTabs(
+      benchTabs.map((tab) => ({ key: tab as string, label: t(`workbench.tab.${tab}`) })),
+      bench.slot.contents.map(({ key, id, label }) => ({ key, label: label ?? id })),
+    ).map(({ key, label }) => ({
+      id: `tab ${key}`,
+      label: t('palette.tab', { tab: label }),
+      run: () => bench.setTab(key),
     })),
     ...pages,
   ];

@@ -1,9 +1,9 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Box } from '@dossier/ui';
+import { SlotContentView } from '@dossier/remote-kit/slots';
+import { Box, Loading, SkeletonText } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import type { ReactNode } from 'react';
-import { AnswersTab } from '../answers/answers-tab.tsx';
 import { ExpectedSection } from '../expected-papers/expected-section.tsx';
 import { FilingTab } from '../filing/filing-tab.tsx';
 import { MessagesTab } from '../messages/messages-tab.tsx';
@@ -13,7 +13,7 @@ import type { FilingParams } from '../review/use-review.ts';
 import { ChecksTab } from '../section-checks/checks-tab.tsx';
 import type { ValueAcceptance } from '../values/use-value-acceptance.ts';
 import { ValuesTab } from '../values/values-tab.tsx';
-import { benchTabs, type Bench, type BenchTab } from '../review/bench.ts';
+import { benchTabs, withSlotTabs, type Bench, type BenchTab } from '../review/bench.ts';
 import { Surface } from './surface.tsx';
 
 interface Props {
@@ -28,7 +28,6 @@ export function SideTabs({ params, filing, bench, acceptance }: Props) {
   const t = useTexts('mf-desk');
   const contents: Record<BenchTab, ReactNode> = {
     values: <ValuesTab params={params} bench={bench} acceptance={acceptance} />,
-    answers: <AnswersTab params={params} />,
     checks: (
       <>
         <ChecksTab params={params} />
@@ -44,20 +43,37 @@ export function SideTabs({ params, filing, bench, acceptance }: Props) {
     ),
     filing: <FilingTab params={params} filing={filing} />,
   };
+  const own = benchTabs.map((tab) => ({
+    value: tab as string,
+    // texts: workbench.tab.*
+    label: t(`workbench.tab.${tab}`),
+    content: contents[tab],
+  }));
+  const others = bench.slot.contents.map((content) => ({
+    value: content.key,
+    label: content.label ?? content.id,
+    content:
+      content.state.status === 'loading' ? (
+        <Box paddingBlock="4">
+          <Loading label={t('filing.loading')}>
+            <SkeletonText lines={6} />
+          </Loading>
+        </Box>
+      ) : (
+        <SlotContentView content={content} props={{ ...params, onAsk: bench.askAbout }} />
+      ),
+  }));
+  const tabs = withSlotTabs(own, others);
   return (
     <Surface>
       <Box paddingInline="3" height={{ lg: 'full' }} minHeight="0">
         <Tabs
           label={t('workbench.tabs')}
-          value={bench.tab}
-          onChange={(tab) => bench.setTab(tab as BenchTab)}
+          // The tab of another remote goes away when it fails.
+          value={tabs.some(({ value }) => value === bench.tab) ? bench.tab : 'values'}
+          onChange={bench.setTab}
           fill
-          tabs={benchTabs.map((tab) => ({
-            value: tab,
-            // texts: workbench.tab.*
-            label: t(`workbench.tab.${tab}`),
-            content: contents[tab],
-          }))}
+          tabs={tabs}
         />
       </Box>
     </Surface>

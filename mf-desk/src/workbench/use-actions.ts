@@ -3,7 +3,7 @@ import { call, notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { useNavigate } from '@dossier/ui/router';
 import { useNeighbours } from '../filings/queue-trail.ts';
 import type { Actions } from '../shortcuts/shortcuts.ts';
-import type { Bench } from '../review/bench.ts';
+import type { Bench, BenchTab } from '../review/bench.ts';
 import { whenThere } from './when-there.ts';
 
 /** Filings of the filtered list that are looked through for the next one. */
@@ -35,7 +35,7 @@ export function useActions(bench: Bench, filing: DeskFiling, acceptValues: () =>
     }
   }
 
-  function showTab(tab: Bench['tab'], selector: string, act: (element: HTMLElement) => void) {
+  function showTab(tab: BenchTab, selector: string, act: (element: HTMLElement) => void) {
     setTab(tab);
     whenThere(selector, act);
   }

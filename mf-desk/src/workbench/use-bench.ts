@@ -1,8 +1,9 @@
 import { openFindings, wholePaper, type DeskFile, type ReadingValue } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { useSlot } from '@dossier/remote-kit/slots';
 import { useState } from 'react';
 import type { Subject } from '../questions/ask-dialog.tsx';
-import type { Bench, BenchDialog, BenchTab } from '../review/bench.ts';
+import type { Bench, BenchDialog } from '../review/bench.ts';
 import type { Dossier } from '../review/paper-list.tsx';
 import { byCategory, isToReview, nextToReview, useStableOrder } from '../review/paper-order.ts';
 import { unseenValues } from '../review/accept-dialog.tsx';
@@ -24,6 +25,9 @@ interface BenchParts extends Pick<Selection, 'list' | 'viewer'> {
   readonly bench: Bench;
 }
 
+/** Tabs of other remotes that there is room for. */
+const maxSlotTabs = 3;
+
 const noFiles: readonly DeskFile[] = [];
 
 export function useBench({ params, files: listed, dossiers }: Input): BenchParts {
@@ -42,7 +46,8 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
   /** The versions about which the expert was asked before accepting them. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<{ fileId: string; valueId: string } | null>(null);
-  const [tab, setTab] = useState<BenchTab>('values');
+  const slot = useSlot('desk.tab', { max: maxSlotTabs, order: ['answers'] });
+  const [tab, setTab] = useState('values');
   const [announcement, setAnnouncement] = useState('');
 
   const dossier = dossiers?.find(({ id }) => id === selection.selectedId);
@@ -157,6 +162,7 @@ export function useBench({ params, files: listed, dossiers }: Input): BenchParts
     setDialog,
     tab,
     setTab,
+    slot,
     announcement,
   };
   return { bench, list: selection.list, viewer: selection.viewer };

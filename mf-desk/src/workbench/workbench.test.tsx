@@ -8,6 +8,7 @@ import {
   withdrawReview,
   type DeskFile,
   type DeskReview,
+  type SlotProps,
 } from '@dossier/contracts';
 import { refresh } from '@dossier/remote-kit';
 import {
@@ -16,6 +17,7 @@ import {
   mockError,
   renderRemote,
   type Mock,
+  type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 import { filingApi, sampleDeskFile, sampleDeskFiling } from '../testing.ts';
@@ -61,8 +63,9 @@ const api: Mock[] = [
   }),
 ];
 
-async function open(more: Mock[] = []) {
+async function open(more: Mock[] = [], slots: RenderOptions['slots'] = {}) {
   const page = await renderRemote(remote, path, {
+    slots,
     session: { id: 9, role: 'expert' },
     api: [...api, ...more],
   });
@@ -360,11 +363,11 @@ describe('the keys of the workbench', () => {
     press('k', { ctrlKey: true });
     const input = await screen.findByRole('combobox', { name: 'Action, filing or client' });
     await waitFor(() => expect(input).toHaveFocus());
-    await user.keyboard('details answers');
-    await screen.findByRole('option', { name: 'Details: Answers' });
+    await user.keyboard('details checks');
+    await screen.findByRole('option', { name: 'Details: Checks' });
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('tab', { name: 'Answers', selected: true })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Checks', selected: true })).toBeInTheDocument();
 
     press('k', { metaKey: true });
     await screen.findByRole('combobox', { name: 'Action, filing or client' });
@@ -418,5 +421,51 @@ describe('the viewer', () => {
     press('j');
     expect(await screen.findByRole('region', { name: 'Beside: better.png' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'bank.png' })).toBeInTheDocument();
+  });
+});
+
+describe('a tab of another remote', () => {
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+  it('follows the values, knows the filing, and has the page ask the user', async () => {
+    const Content = ({ userId, taxYear, onAsk }: SlotProps<'desk.tab'>) => (
+      <button onClick={() => onAsk({ label: 'Canton', value: 'ZH', field: 'cantonOfResidence' })}>
+        {`Ask ${userId} in ${taxYear}`}
+      </button>
+    );
+    const { user, press, item } = await open([], {
+      'desk.tab': [
+        { id: 'fees', label: 'Fees', Content },
+        { id: 'answers', label: 'Answers', Content },
+      ],
+    });
+    await item(/^wage/);
+    expect(tabs()).toEqual(['Values', 'Answers', 'Fees', 'Checks', 'Notes', 'Messages', 'Filing']);
+    press('k', { ctrlKey: true });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Action, filing or client' })).toHaveFocus(),
+    );
+    await user.keyboard('details fees');
+    await screen.findByRole('option', { name: 'Details: Fees' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Fees', selected: true })).toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Ask 12 in 2025' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }));
+    expect(dialog.getByText(/^Canton: ZH\./)).toBeInTheDocument();
+  });
+
+  it('goes away when it throws, and the page works on', async () => {
+    const thrown = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Content = (): never => {
+      throw new Error('broken');
+    };
+    const { user } = await open([], { 'desk.tab': [{ id: 'fees', label: 'Fees', Content }] });
+    await user.click(await screen.findByRole('tab', { name: 'Fees' }));
+    await waitFor(() => expect(tabs()).not.toContain('Fees'));
+    expect(screen.getByRole('tab', { name: 'Values', selected: true })).toBeInTheDocument();
+    thrown.mockRestore();
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    expect(screen.getByRole('tab', { name: 'Notes', selected: true })).toBeInTheDocument();
   });
 });

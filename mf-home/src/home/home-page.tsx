@@ -24,6 +24,7 @@ import {
   useTexts,
   useYearOfLink,
 } from '@dossier/remote-kit';
+import { SlotContents, useSlot } from '@dossier/remote-kit/slots';
 import { UploadList, useReadings, useUploads } from '@dossier/documents';
 import { Columns, Page, Stack } from '@dossier/ui';
 import { useDeferredValue, useState } from 'react';
@@ -39,7 +40,6 @@ import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from './your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
 import { nextActionOf, type Situation } from '../status/headline.ts';
-import { Recommendations } from '../recommendations/recommendations.tsx';
 import { OpenQuestions } from '../questions/open-questions.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
 import { ReadingCards } from '../findings/reading-cards.tsx';
@@ -57,6 +57,8 @@ import { useUploadToast } from '../upload/use-upload-toast.ts';
 import { YearSelector } from '../year/year-selector.tsx';
 
 const partsWaitMs = 1_000;
+/** Cards of other remotes that there is room for. */
+const maxCards = 3;
 
 /** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
@@ -85,6 +87,7 @@ export function HomePage() {
   const { missing } = kinds;
   const added = useAddedCategories(ownUser);
   const categories = [...kinds.categories, ...(kinds.categories.length > 0 ? added : [])];
+  const cards = useSlot('home.card', { max: maxCards, order: ['recommended'] });
   const uploads = useUploads(useUploadToast());
   useEvent('advancedFinished', () => void status.reload());
 
@@ -127,7 +130,8 @@ export function HomePage() {
     waiting: countWaiting(pile, readings),
   };
   // The header, the order of the cards and the banners depend on all of them: the page appears once, and nothing moves. It
-  // works without categories, files and readings, so it does not wait long for them, and not after a change of year.
+  // works without categories, files, readings and cards of other remotes, so it does not wait long for them, and not after a
+  // change of year.
   const isLate = useIsLate(partsWaitMs);
   const isFirstLoad =
     (!status.data && !status.error) ||
@@ -136,6 +140,7 @@ export function HomePage() {
       !isLate &&
       ((!missing && !kinds.error) ||
         (!files.data && !files.error) ||
+        cards.isPending ||
         (pile.length > 0 && !readings.data && !readings.error)));
   // The complete page is rendered in slices, between which the browser handles input: a response alone renders all at once.
   const wasFirstLoad = useDeferredValue(isFirstLoad);
@@ -266,8 +271,8 @@ export function HomePage() {
                 hasAmounts={readings.data?.some(({ values }) => values.length > 0) ?? false}
                 onAdd={() => filePicker.pick()}
               />
-              {ownUser && shown && !isSorting && (
-                <Recommendations user={ownUser} status={shown.current_status_id} />
+              {shown && !isSorting && (
+                <SlotContents slot={cards} props={{ taxYear, status: shown.current_status_id }} />
               )}
               <MessageCard />
               <DetailsCard user={user} isFolded={isSorting} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBinary, type EndpointSpec } from './endpoint.ts';
+import type { SlotName, slots } from './platform/slots.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +30,17 @@ export function endpointRecord(spec: EndpointSpec): EndpointRecord {
 /** The response as the server sends it: without unknown fields, with defaults filled in. */
 export function sentResponse({ response }: EndpointSpec): Json | string {
   return isBinary(response) ? response.binary : toSchema(response, 'output');
+}
+
+/** What two versions of a slot are compared by: what the page passes, and what a content passes to its functions. */
+export interface SlotRecord {
+  readonly props: Json;
+  readonly calls: Readonly<Record<string, Json>>;
+}
+
+export function slotRecord({ props, calls }: (typeof slots)[SlotName]): SlotRecord {
+  const schemas = Object.entries(calls).map(([name, type]) => [name, toSchema(type as z.ZodType, 'input')]);
+  return { props: toSchema(props, 'input'), calls: Object.fromEntries(schemas) };
 }
 
 function requestSchemas({ params, query, body, form }: EndpointSpec): Json {

@@ -58,6 +58,7 @@ export * from './platform/first-scripts.ts';
 export * from './platform/remote-access.ts';
 export * from './platform/remotes.ts';
 export * from './platform/share.ts';
+export * from './platform/slots.ts';
 export * from './platform/version-range.ts';
 export * from './profile/full-name.ts';
 export * from './profile/profile.ts';

@@ -1,5 +1,13 @@
 export { defineRemote, type Layout, type Remote, type RemoteRoute } from './remote/define-remote.ts';
 export { headerOutlet, HeaderSlot } from './remote/header-slot.tsx';
+export {
+  type ContentState,
+  type ListedContent,
+  provideSlots,
+  type SlotContent,
+  type SlotHost,
+  slotHost,
+} from './remote/slot-host.ts';
 export { onPageState, pageState, useLeaveGuard, usePageTitle, useUnsaved } from './remote/page-state.ts';
 export { layoutOf, preloadPage, RemoteView } from './remote/remote-view.tsx';
 export { pinBuild, unpinBuild } from './remote/builds.mutations.ts';

@@ -35,6 +35,7 @@ const desk: RemoteEntry = {
     entry('Desk', '/desk', 1),
     entry('Hidden', '/desk/templates', 2, false),
   ],
+  fills: [],
   shellApi: '^2.0.0',
 };
 

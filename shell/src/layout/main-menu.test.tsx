@@ -46,6 +46,7 @@ const remote = (name: string, navigation: NavigationEntry[]): RemoteEntry => ({
   paths: [],
   access: 'user',
   navigation,
+  fills: [],
   shellApi: '^2.0.0',
 });
 

@@ -1,8 +1,12 @@
 import type { Notification } from '@dossier/contracts';
-import { type Data, FailedLoad, useTexts } from '@dossier/remote-kit';
+import { type Data, FailedLoad, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { SlotContents, useSlot } from '@dossier/remote-kit/slots';
 import { Badge, Box, chakra, EmptyState, Heading, Loading, SkeletonText, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
+
+/** Entries of other remotes that there is room for. */
+const maxEntries = 3;
 
 interface Props {
   request: Data<Notification[]>;
@@ -13,11 +17,14 @@ interface Props {
 export function NotificationList({ request, onFollow }: Props) {
   const t = useTexts(shellNamespace);
   const { data, error } = request;
+  const [taxYear] = useTaxYear();
+  const entries = useSlot('notifications.entry', { max: maxEntries });
   return (
     <>
       <Heading as="h2" size="h2" marginBottom="3">
         {t('notifications.title')}
       </Heading>
+      <SlotContents slot={entries} props={{ taxYear, onFollow }} />
       {data && data.length > 0 && <List items={data} onFollow={onFollow} />}
       {data?.length === 0 && (
         <EmptyState title={t('notifications.empty')} description={t('notifications.emptyText')} />

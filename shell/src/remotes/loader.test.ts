@@ -20,6 +20,7 @@ const entry = (change: Partial<RemoteEntry> = {}): RemoteEntry => ({
   paths: ['/'],
   access: 'user',
   navigation: [],
+  fills: [],
   shellApi: '^2.0.0',
   ...change,
 });

@@ -32,7 +32,7 @@ export type RemoteState =
     };
 
 export interface LoaderParts {
-  source: RemoteSource;
+  source: Pick<RemoteSource, 'load'>;
   entryOf: (name: string) => RemoteEntry | undefined;
   refresh: () => Promise<void>;
   /** Resolves with the id of the report in the gateway's log, or null. */

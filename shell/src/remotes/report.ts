@@ -7,6 +7,8 @@ export interface FailureReport {
   buildId: string;
   failure: RemoteFailure;
   durationMs: number;
+  /** The slot of a content on a page of another remote. */
+  slot?: string;
 }
 
 /**
@@ -14,9 +16,13 @@ export interface FailureReport {
  * report, or null when it was not delivered. The request survives the page.
  */
 export async function reportFailure(report: FailureReport): Promise<string | null> {
-  const { remote, buildId, failure, durationMs } = report;
+  const { remote, buildId, failure, durationMs, slot } = report;
   const { phase, code } = failure;
-  const body = { remote, buildId, phase, code, durationMs: Math.round(durationMs), ticket: reportTicket() };
+  const body = {
+    ...{ remote, buildId, phase, code, slot },
+    durationMs: Math.round(durationMs),
+    ticket: reportTicket(),
+  };
   try {
     const response = await fetch(endpointUrl(reportClientError), {
       method: reportClientError.method,

@@ -26,6 +26,7 @@ const entry = (name: string, paths: string[]): RemoteEntry => ({
   paths,
   access: 'user',
   navigation: [],
+  fills: [],
   shellApi: '^2.0.0',
 });
 const home = entry('mf-home', ['/', '/history/*']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, serviceNames, type BodyOf } from '../endpoint.ts';
 import { openChoice } from '../choices.ts';
 import { clientScopes } from '../clients/clients.ts';
-import { remoteRegistry } from './remotes.ts';
+import { remoteRegistry, slotFill } from './remotes.ts';
 
 const health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -96,6 +96,8 @@ export const reportClientError = endpoint({
     phase: z.enum(['registry', 'contract', 'entry', 'chunk', 'texts', 'render']),
     code: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
     durationMs: z.number().min(0).max(600_000),
+    /** The slot that it fills, of a content on a page of another remote. */
+    slot: slotFill.shape.slot.optional(),
     /** From the registry: with it the report counts for the build that the session received. */
     ticket: z
       .string()

@@ -35,6 +35,19 @@ export const navigationEntry = z.object({
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
+/** What a remote adds to a page of another one, known before any of its scripts is loaded. */
+export const slotFill = z.object({
+  /** A name of `slots.ts`. Open, because a remote may know slots that this version does not. */
+  slot: z.string().regex(/^[a-z]{1,30}\.[a-z]{1,30}$/),
+  /** Unique within the remote; the page orders the contents of a slot by it. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  /** Per language, where the slot shows one, such as that of a tab. */
+  label: z.record(z.string(), z.string().min(1).max(60)).optional(),
+  /** Who sees it; at most those who may load the remote. */
+  access,
+});
+export type SlotFill = z.infer<typeof slotFill>;
+
 /** The data that the shell needs to load a remote; written by the remote's build (`dist/remote.json`). */
 export const remoteEntry = z.object({
   name: z.string().regex(/^mf-[a-z-]{1,40}$/),
@@ -63,6 +76,8 @@ export const remoteEntry = z.object({
   access,
   /** Menu entries; empty in builds from before remotes declared them. */
   navigation: z.array(navigationEntry).max(20).default([]),
+  /** What it adds to pages of others; empty in builds from before there were slots. */
+  fills: z.array(slotFill).max(20).default([]),
   /** Semver range of the shell API it needs. */
   shellApi: z.string(),
 });

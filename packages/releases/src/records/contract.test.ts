@@ -19,11 +19,13 @@ const contract: Contract = {
   endpoints: { 'files.list': endpointRecord(listFiles) },
   shared: { '@dossier/ui': ['Button'] },
   events: { filesChanged: '{ taxYear: number }' },
+  fills: { 'home.card': { props: { type: 'object', properties: {} }, calls: { onAsk: { type: 'object' } } } },
 };
 const offered: Offered = {
   endpoints: [listFiles],
   shared: { '@dossier/ui': ['Box', 'Button'] },
   events: { filesChanged: '{ taxYear: number }' },
+  slots: { 'home.card': { props: { type: 'object', properties: {} }, calls: { onAsk: { type: 'object' } } } },
 };
 
 test('another field in a response, and an optional one in a request, break nothing', () => {
@@ -68,6 +70,21 @@ test.each<[string, Partial<Offered>, string]>([
     'payload',
     { events: { filesChanged: '{ year: number }' } },
     'the event filesChanged is { year: number }, was { taxYear: number }',
+  ],
+  ['slot that is gone', { slots: {} }, 'no page has the slot home.card'],
+  [
+    'function of a slot',
+    {
+      slots: {
+        'home.card': {
+          props: { type: 'object' },
+          calls: {
+            onAsk: { type: 'object', properties: { field: { type: 'string' } }, required: ['field'] },
+          },
+        },
+      },
+    },
+    'the slot home.card: onAsk.field is required, did not exist',
   ],
 ])('names a changed %s', (_, change, reason) => {
   expect(breaks(contract, { ...offered, ...change })).toEqual([reason]);

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@dossier/contracts';
-import { breaks, type Contract } from './contract.ts';
+import { breaks, slotBreaks, type Contract } from './contract.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** A build that is current or is about to be, with its contract; builds from before there were contracts have none. */
@@ -12,17 +12,30 @@ export interface PublishedBuild {
 
 /**
  * Throws when a new build would not work with the services of this version or with the current shell and its events, or
- * when a new shell lacks something that a current remote uses. The message names who is affected.
+ * when a new shell or page lacks something that a current remote uses or fills. The message names who is affected.
  */
 export function checkContracts(builds: readonly PublishedBuild[]): void {
   const shell = builds.find(({ name }) => name === 'shell');
   const { provides, providedEvents } = shell?.contract ?? {};
-  const offered = { endpoints: allEndpoints, events: providedEvents, shared: provides };
+  const slots: NonNullable<Contract['slots']> = Object.assign(
+    {},
+    ...builds.map((each) => each.contract?.slots),
+  );
+  const offered = { endpoints: allEndpoints, events: providedEvents, shared: provides, slots };
+  // A build from before there were slots says nothing about its page.
+  const areAllKnown = builds.every(({ contract }) => contract?.slots);
+  const hasNewPages = builds.some(({ contract, isNew }) => isNew && contract?.slots);
   const reasons = builds.flatMap(({ name, contract, isNew }) => {
     if (!contract) return [];
-    if (isNew) return breaks(contract, offered).map((reason) => `${name}: ${reason}`);
-    const withShell = { ...contract, endpoints: {} };
-    return shell?.isNew ? breaks(withShell, offered).map((reason) => `${name}: ${reason}`) : [];
+    const fills = Object.entries(contract.fills ?? {}).filter(([slot]) => areAllKnown || slot in slots);
+    const compared = { ...contract, fills: Object.fromEntries(fills) };
+    const found = isNew
+      ? breaks(compared, offered)
+      : [
+          ...(shell?.isNew ? breaks({ ...compared, endpoints: {}, fills: {} }, offered) : []),
+          ...(hasNewPages ? slotBreaks(compared, slots) : []),
+        ];
+    return found.map((reason) => `${name}: ${reason}`);
   });
   if (reasons.length > 0)
     throw new ReleaseRefused(

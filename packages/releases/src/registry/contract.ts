@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointSpec } from '@dossier/contracts';
-import { endpointRecord, sentResponse, type EndpointRecord } from '@dossier/contracts/endpoint-record';
+import {
+  endpointRecord,
+  sentResponse,
+  type EndpointRecord,
+  type SlotRecord,
+} from '@dossier/contracts/endpoint-record';
 import { narrowerParts, type Schema } from './schema-changes.ts';
 
 /** What a build uses, from the `contract.json` that its bundler writes. */
@@ -11,6 +16,10 @@ export interface Contract {
   readonly shared: Readonly<Record<string, readonly string[]>>;
   /** The payload types of the events it publishes or listens to. */
   readonly events: Readonly<Record<string, string>>;
+  /** What its contents of slots receive and call, by slot; absent in builds from before there were slots, as `slots` is. */
+  readonly fills?: Readonly<Record<string, SlotRecord>>;
+  /** What its pages pass to the contents of their slots. */
+  readonly slots?: Readonly<Record<string, SlotRecord>>;
   /** In the shell's contract only: the exports of its shared modules. */
   readonly provides?: Readonly<Record<string, readonly string[]>>;
   /** In the shell's contract only: the payload types of all events. */
@@ -24,6 +33,8 @@ export interface Offered {
   readonly shared: Readonly<Record<string, readonly string[]>> | undefined;
   /** The payload types of the events; undefined when they are not known. */
   readonly events: Readonly<Record<string, string>> | undefined;
+  /** What the pages pass to the contents of slots; undefined when it is not known. */
+  readonly slots?: Readonly<Record<string, SlotRecord>> | undefined;
 }
 
 const CONTRACT_FILE = 'contract.json';
@@ -46,7 +57,23 @@ export function breaks(contract: Contract, offered: Offered): string[] {
     ),
     ...Object.entries(contract.shared).flatMap(([name, used]) => exportBreaks(name, used, offered.shared)),
     ...Object.entries(contract.events).flatMap(([name, type]) => eventBreaks(name, type, offered.events)),
+    ...slotBreaks(contract, offered.slots),
   ];
+}
+
+/** Why contents of slots would not work with what the pages pass to them. */
+export function slotBreaks({ fills = {} }: Contract, slots: Offered['slots']): string[] {
+  if (!slots) return [];
+  return Object.entries(fills).flatMap(([name, fill]) => {
+    const slot = slots[name];
+    if (!slot) return [`no page has the slot ${name}`];
+    const props = narrowerParts(slot.props, fill.props, 'props');
+    const calls = Object.entries(fill.calls).flatMap(([call, sent]) => {
+      const accepted = slot.calls[call];
+      return accepted ? narrowerParts(sent, accepted, call) : [`${call} is not passed`];
+    });
+    return [...props, ...calls].map((reason) => `the slot ${name}: ${reason}`);
+  });
 }
 
 function endpointBreaks(id: string, used: EndpointRecord, spec: EndpointSpec | undefined): string[] {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { list } from './list-builds.ts';
 import type { Build } from './registry-file.ts';
@@ -133,5 +133,54 @@ forEachDatabase((database) => {
     const made = withContract(build('mf-home', 'b1'), { endpoints: { 'gone.list': used } });
     await expect(release(store, [made])).rejects.toThrow('mf-home: gone.list no longer exists');
     expect((await registry()).revision).toBe(0);
+  });
+
+  describe('slots', () => {
+    const text = { type: 'string' };
+    const slot = (props: object, calls: object = {}) => ({
+      'home.card': { props: { type: 'object', properties: props, required: Object.keys(props) }, calls },
+    });
+    const pageWith = (buildId: string, slots?: object) =>
+      withContract(build('mf-home', buildId), { fills: {}, slots });
+    const fillWith = (buildId: string, fills: object) =>
+      withContract(build('mf-letters', buildId), { fills, slots: {} });
+
+    test('refuses a content that needs what no current page passes', async () => {
+      await release(store, [pageWith('b1', slot({ year: text }))]);
+      await expect(release(store, [fillWith('c1', slot({ year: text, canton: text }))])).rejects.toThrow(
+        'mf-letters: the slot home.card: props.canton is required, did not exist',
+      );
+      await release(store, [fillWith('c1', slot({ year: text }))]);
+      expect(await current('mf-letters')).toBe('c1');
+    });
+
+    test('refuses a content of a slot that no page has, and one that calls what is not passed', async () => {
+      await release(store, [pageWith('b1', {})]);
+      await expect(release(store, [fillWith('c1', slot({}))])).rejects.toThrow(
+        'mf-letters: no page has the slot home.card',
+      );
+      await release(store, [pageWith('b2', slot({}))]);
+      await expect(release(store, [fillWith('c1', slot({}, { onAsk: {} }))])).rejects.toThrow(
+        'mf-letters: the slot home.card: onAsk is not passed',
+      );
+    });
+
+    test('refuses a page that passes less than a current content needs, or is without the slot', async () => {
+      await release(store, [pageWith('b1', slot({ year: text })), fillWith('c1', slot({ year: text }))]);
+      await expect(release(store, [pageWith('b2', slot({}))])).rejects.toThrow(
+        'mf-letters: the slot home.card: props.year is required, did not exist',
+      );
+      await expect(release(store, [pageWith('b3', {})])).rejects.toThrow('no page has the slot home.card');
+      expect(await current('mf-home')).toBe('b1');
+      await release(store, [pageWith('b4', slot({ year: text, more: text }))]);
+      expect(await current('mf-home')).toBe('b4');
+    });
+
+    test('refuses no rollback to a page from before there were slots: nothing is shown there', async () => {
+      await release(store, [withContract(build('mf-home', 'b1'), {})]);
+      await release(store, [pageWith('b2', slot({ year: text })), fillWith('c1', slot({ year: text }))]);
+      await rollback(store, 'mf-home');
+      expect(await current('mf-home')).toBe('b1');
+    });
   });
 });

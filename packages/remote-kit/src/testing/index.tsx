@@ -2,6 +2,7 @@ export { about } from './about.ts';
 export { accessibilityViolations } from './accessibility.ts';
 export { chooseEntry } from './choose-entry.ts';
 export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
+export { renderSlotContent } from './render-slot-content.tsx';
 export { reportMissingTexts } from './report-missing-texts.ts';
 export { type RenderedRemote, type RenderOptions, renderPart, renderRemote } from './render-remote.tsx';
 export { showEverything } from './show-everything.ts';

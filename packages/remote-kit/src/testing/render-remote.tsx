@@ -11,12 +11,16 @@ import { loadTexts } from '../language/texts.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import type { Remote } from '../remote/define-remote.ts';
 import { RemoteView } from '../remote/remote-view.tsx';
+import { provideSlots } from '../remote/slot-host.ts';
 import type { RecordedCall } from './mock.ts';
 import { startTest, type TestOptions } from './start-test.ts';
+import { type TestSlots, testSlots } from './test-slots.ts';
 
 export interface RenderOptions extends TestOptions {
   language?: Language;
   taxYear?: number;
+  /** What fills the slots of the page; by default nothing does. */
+  slots?: TestSlots;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -38,8 +42,9 @@ export async function renderRemote(
   path: string,
   options: RenderOptions = {},
 ): Promise<RenderedRemote> {
-  const { language = defaultLanguage, taxYear } = options;
+  const { language = defaultLanguage, taxYear, slots = {} } = options;
   cleanup();
+  provideSlots(testSlots(slots));
   const { calls, missing } = await startTest(options);
   if (taxYear !== undefined) {
     sessionStorage.setItem('dossier.taxYear', String(taxYear));

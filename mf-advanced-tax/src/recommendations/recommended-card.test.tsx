@@ -1,10 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { getUser, type UserResponse } from '@dossier/contracts';
-import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
-import { openHome, Server } from '../testing.tsx';
-
-afterEach(cleanup);
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getUser, languages, type TaxStatusId, type UserResponse } from '@dossier/contracts';
+import { sampleUser } from '@dossier/contracts/testing';
+import {
+  accessibilityViolations,
+  mock,
+  renderSlotContent,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import card from './home-card.ts';
 
 const answers: Partial<UserResponse> = {
   hasChildren: true,
@@ -14,12 +18,20 @@ const answers: Partial<UserResponse> = {
   movedDuringYear: 'yes',
 };
 
-async function open(change: Partial<UserResponse>, status: Server['status'] = 3) {
-  const server = new Server();
-  server.status = status;
-  const own = server.user(2024);
-  return openHome(server, [mock(getUser, { ...own, ...change })]);
-}
+const open = (change: Partial<UserResponse>, status: TaxStatusId = 3, options: RenderOptions = {}) =>
+  renderSlotContent(
+    card,
+    { taxYear: 2024, status },
+    {
+      api: [
+        mock(
+          getUser,
+          sampleUser({ taxYear: 2024, cantonOfResidence: 'ZH', isTaxProfileComplete: true, ...change }),
+        ),
+      ],
+      ...options,
+    },
+  );
 const list = async () => within(await screen.findByRole('list', { name: 'Recommended for you' }));
 const links = async () =>
   (await list()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -42,11 +54,10 @@ it('says when a recommendation opens later', async () => {
   expect(work).not.toHaveTextContent('Opens once');
 });
 
-it('moves the focus to the required document that a recommendation names', async () => {
-  const { user } = await open({ employmentType: 'employed' });
-  await user.click((await list()).getByRole('link', { name: 'Professional expenses' }));
-  const entry = await screen.findByRole('button', { name: 'Proof of Professional Expenses' });
-  await waitFor(() => expect(entry).toHaveFocus());
+it.each(languages)('has every text in %s', async (language) => {
+  const { container } = await open(answers, 2, { language });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  expect(container).not.toHaveTextContent(/(cards|recommendations)\.\w|\{\{/);
 });
 
 it.each([
@@ -54,7 +65,7 @@ it.each([
   ['without answers that matter', { cantonOfResidence: null }, 3],
   ['after the transmission', answers, 5],
 ] as const)('recommends nothing %s', async (_, change, status) => {
-  await open(change, status);
-  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeInTheDocument();
+  const { calls } = await open(change, status);
+  await expect.poll(() => calls.length).toBe(1);
   expect(screen.queryByText('Recommended for you')).not.toBeInTheDocument();
 });

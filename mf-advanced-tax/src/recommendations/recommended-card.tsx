@@ -1,26 +1,26 @@
 import {
   cardGuides,
   cardLink,
+  getUser,
   isAdvancedUnlocked,
   isTransmitted,
   priorityCards,
   taxCards,
-  type TaxStatusId,
-  type UserResponse,
+  type SlotProps,
 } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { useData, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Row, Rows } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
+import { recommendedTexts } from './recommended-texts.ts';
 
-interface Props {
-  user: UserResponse;
-  status: TaxStatusId;
-}
-
-/** Up to three tax cards that follow from the answers of the year, until it is transmitted; each links to its place. */
-export function Recommendations({ user, status }: Props) {
-  const t = useTexts('mf-home');
-  const cards = user.isTaxProfileComplete ? priorityCards(taxCards(user)) : [];
+/**
+ * Up to three tax cards that follow from the answers of the year, until it is transmitted; each links to its place. Home has
+ * requested the answers already.
+ */
+export function RecommendedCard({ taxYear, status }: SlotProps<'home.card'>) {
+  const t = useTexts(recommendedTexts);
+  const { data: user } = useData(getUser, { query: { taxYear } });
+  const cards = user?.isTaxProfileComplete ? priorityCards(taxCards(user)) : [];
   if (cards.length === 0 || isTransmitted(status)) return null;
   return (
     <Card aria-labelledby="recommended">

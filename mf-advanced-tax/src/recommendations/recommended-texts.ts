@@ -1,0 +1,3 @@
+import { uniqueNamespace } from '@dossier/remote-kit';
+
+export const recommendedTexts = uniqueNamespace('recommended');

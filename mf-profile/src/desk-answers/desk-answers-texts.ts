@@ -1,0 +1,3 @@
+import { uniqueNamespace } from '@dossier/remote-kit';
+
+export const deskAnswersTexts = uniqueNamespace('deskAnswers');
