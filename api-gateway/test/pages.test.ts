@@ -243,6 +243,7 @@ describe('the page', () => {
     };
     expect(await listed('user')).toEqual({ 'mf-auth': [], 'mf-home': ['card', 'of-a-later-version'] });
     expect((await listed('expert'))['mf-home']).toEqual(['card', 'answers', 'of-a-later-version']);
+    gateway.stub(sessionAs('user'));
     const inline = JSON.parse(
       block((await page('/login', gateway.signIn('user'))).text, 'dossier-registry') ?? '',
     );

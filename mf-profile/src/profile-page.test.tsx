@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProfile, type Profile } from '@dossier/contracts';
+import { getProfile, type Profile, type SlotProps } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { complete, field, fresh, open, resetServer, server } from './testing.tsx';
 
@@ -33,6 +33,19 @@ describe('modes', () => {
     await screen.findByRole('heading', { name: 'Your data' });
     const cards = ['Reminders', 'Signed-in devices', 'Your data'];
     expect(cards.filter((name) => screen.queryByRole('heading', { name }))).toEqual(titles);
+  });
+
+  it('has sections of other remotes after the form, except on the first visit', async () => {
+    const Content = ({ taxYear }: SlotProps<'profile.section'>) => <button>{`Letters ${taxYear}`}</button>;
+    const slots = { 'profile.section': [{ id: 'letters', Content }] };
+    server.profile = complete;
+    await open('/profile', [], { slots });
+    const button = await screen.findByRole('button', { name: /^Letters 20\d\d$/ });
+    expect(button.closest('form'), 'it must not send the form').toBeNull();
+    server.profile = fresh;
+    await open('/profile?firstTime=true', [], { slots });
+    await screen.findAllByRole('textbox');
+    expect(screen.queryByRole('button', { name: /^Letters/ })).toBeNull();
   });
 
   it('is accessible', async () => {

@@ -13,7 +13,7 @@ export interface Change {
 export const specsOf: Readonly<Record<string, readonly string[]>> = {
   shell: ['app', 'language', 'routes', 'intro'],
   'mf-admin': ['accounts', 'addresses', 'cantons', 'roles'],
-  'mf-advanced-tax': ['advanced', 'advanced-errors'],
+  'mf-advanced-tax': ['advanced', 'advanced-errors', 'slots'],
   'mf-auth': ['sign-in', 'sign-in-errors', 'session'],
   'mf-desk': ['desk', 'desk-access', 'desk-tools', 'review'],
   'mf-home': ['home', 'files', 'upload-errors', 'messages'],
