@@ -34,14 +34,17 @@ test('declares a menu entry that leads to the page', () => {
 
 test('fills a slot of home with a card', () => {
   createRemoteDirectory(directory, 'mf-yearly-reports', '/reports');
-  const fill = "fills: [{ slot: 'home.card', id: 'yearly-reports', module: './src/home-card/home-card.tsx' }]";
+  const fill =
+    "fills: [{ slot: 'home.card', id: 'yearly-reports', module: './src/home-card/home-card.tsx' }]";
   expect(configOf('mf-yearly-reports')).toContain(fill);
 });
 
 test('imports what it uses', () => {
   for (const file of createRemoteDirectory(directory, 'mf-yearly-reports', '/reports')) {
     const text = readFileSync(path.join(directory, file), 'utf8');
-    const [imports, code] = [/^import .*$/gm, /^(?!import ).*$/gm].map((lines) => text.match(lines)?.join(' ') ?? '');
+    const [imports, code] = [/^import .*$/gm, /^(?!import ).*$/gm].map(
+      (lines) => text.match(lines)?.join(' ') ?? '',
+    );
     for (const name of ['useTexts', 'byFileName', 'perLanguage', 'defineRemote', 'defineSlotContent'])
       expect(imports.includes(name), `${file}: ${name}`).toBe(code.includes(`${name}(`));
   }
