@@ -1,5 +1,5 @@
-import { dayInZurich, type InvoiceFilter, type Role } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { type InvoiceFilter, type Role } from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { findVisible, selectClients, type Viewer } from '../clients/clients.repository.ts';
 import { invoiceEntity, type InvoiceRow } from './fees.entity.ts';
@@ -50,6 +50,3 @@ export async function findInvoice(
   if (!row || !isSeen) throw fail('INVOICE_NOT_FOUND');
   return row;
 }
-
-export const isOverdue = ({ state, dueOn }: InvoiceRow, { clock }: Pick<Service, 'clock'>): boolean =>
-  state === 'open' && dueOn < dayInZurich(new Date(clock.now()));
