@@ -60,6 +60,7 @@ test('axe finds no violation on the desk', async ({ expert, user, openPage }) =>
     `/desk/${user.id}/${taxYear}`,
     '/desk/templates',
     '/desk/reminders',
+    '/desk/openings',
     '/desk/figures',
   ]) {
     await open(page, path);

@@ -59,6 +59,7 @@ const targets = {
   reviewReady: [homeOfYear],
   filingCompleted: [homeOfYear],
   filingReminder: [homeOfYear],
+  yearOpened: [homeOfYear],
 } satisfies Record<string, readonly Target[]>;
 type Kind = keyof typeof targets;
 

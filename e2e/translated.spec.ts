@@ -30,6 +30,7 @@ test('desk and administration', async ({ user, expert, admin, openContext }) => 
     ['/desk/inbox', /./],
     ['/desk/templates', /./],
     ['/desk/reminders', /./],
+    ['/desk/openings', /./],
     ['/desk', 'Desk'],
   ] as const) {
     await visit(page, path);

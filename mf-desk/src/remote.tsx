@@ -13,6 +13,7 @@ export default defineRemote({
     { path: '/desk/invoices', load: () => import('./fees/invoices-page.tsx') },
     { path: '/desk/invoices/settings', load: () => import('./fees/settings-page.tsx') },
     { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },
+    { path: '/desk/openings', load: () => import('./openings/openings-page.tsx') },
     { path: '/desk/reminders', load: () => import('./reminders/reminders-page.tsx') },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
     { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./workbench/filing-page.tsx') },

@@ -7,9 +7,10 @@ import {
   listDeskTags,
   type Client,
 } from '@dossier/contracts';
-import { FailedLoad, useData, useFormat, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, lazyWithRetry, useData, useFormat, usePageTitle, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
+  Button,
   Card,
   CardHeader,
   EmptyState,
@@ -29,6 +30,7 @@ import {
 import { FileTextIcon } from '@dossier/ui/icons';
 import { AppLink, BackLink, useParams } from '@dossier/ui/router';
 import { ClientJournal } from '../journal/client-journal.tsx';
+import { Suspense, useState } from 'react';
 import { TemplatePerson } from '../message-templates/template-person.ts';
 import { MessagesTab } from '../messages/messages-tab.tsx';
 import { ClientFees } from '../fees/client-fees.tsx';
@@ -38,6 +40,8 @@ import { ClientInvitation } from './client-invitation.tsx';
 import { useClientActs } from './client-selection.tsx';
 import { currentYear } from './current-year.ts';
 import { useDescribeYear } from './use-describe-year.ts';
+
+const OpenYearDialog = lazyWithRetry(() => import('../openings/open-year-dialog.tsx'));
 
 /** `/desk/clients/{userId}`: a client over the years, with who is in charge. */
 export default function ClientPage() {
@@ -79,6 +83,7 @@ function ClientDetails({ client }: { client: Client }) {
   const { data: filings } = useData(listDeskFilings, {
     query: { search: String(client.userId), snoozed: 'all' },
   });
+  const [isOpening, setOpening] = useState(false);
   const current = currentYear(client);
   const onDesk = new Set(filings?.map(({ taxYear }) => taxYear));
   const taxYear = current?.taxYear ?? defaultTaxYear(new Date());
@@ -112,10 +117,22 @@ function ClientDetails({ client }: { client: Client }) {
             as="h2"
             title={t('clients.years')}
             description={t('clients.noYears')}
+            action={
+              <Button size="sm" onClick={() => setOpening(true)}>
+                {t('openings.open')}
+              </Button>
+            }
           />
         ) : (
           <>
-            <CardHeader title={t('clients.years')} />
+            <CardHeader
+              title={t('clients.years')}
+              aside={
+                <Button size="sm" onClick={() => setOpening(true)}>
+                  {t('openings.open')}
+                </Button>
+              }
+            />
             <Rows label={t('clients.years')}>
               {client.years.toReversed().map((year) => (
                 <Row
@@ -145,6 +162,9 @@ function ClientDetails({ client }: { client: Client }) {
       </Card>
       <ClientJournal clientId={client.userId} />
       <ClientFees client={client} />
+      <Suspense>
+        {isOpening && <OpenYearDialog clients={[client]} onClose={() => setOpening(false)} />}
+      </Suspense>
       <ClientFiles client={client} />
     </>
   );

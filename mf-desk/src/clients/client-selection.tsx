@@ -11,6 +11,7 @@ import { changeClients } from './clients.mutations.ts';
 import { currentYear } from './current-year.ts';
 
 const TemplateDialog = lazyWithRetry(() => import('../bulk/send-template-dialog.tsx'));
+const OpenYearDialog = lazyWithRetry(() => import('../openings/open-year-dialog.tsx'));
 const TagsDialog = lazyWithRetry(() => import('../bulk/tags-dialog.tsx'));
 
 /** The year that a message to a client, or a reminder, is about. */
@@ -75,7 +76,7 @@ export function useClientActs() {
 export function ClientSelection({ selection }: { selection: Selection<Client> }) {
   const t = useTexts('mf-desk');
   const { isBusy, change, write, remind } = useClientActs();
-  const [dialog, setDialog] = useState<'tags' | 'template'>();
+  const [dialog, setDialog] = useState<'tags' | 'template' | 'year'>();
   const { selected } = selection;
   const close = () => setDialog(undefined);
   return (
@@ -97,7 +98,11 @@ export function ClientSelection({ selection }: { selection: Selection<Client> })
       <Button size="sm" loading={isBusy} onClick={() => void remind(selected)}>
         {t('bulk.remind')}
       </Button>
+      <Button size="sm" onClick={() => setDialog('year')}>
+        {t('openings.open')}
+      </Button>
       <Suspense>
+        {dialog === 'year' && <OpenYearDialog clients={selected} onClose={close} />}
         {dialog === 'tags' && (
           <TagsDialog
             selected={selected}

@@ -75,6 +75,9 @@ export default function ClientsPage() {
       <ButtonLink size="sm" variant="ghost" to="/desk/reminders">
         {t('reminders.title')}
       </ButtonLink>
+      <ButtonLink size="sm" variant="ghost" to="/desk/openings">
+        {t('openings.title')}
+      </ButtonLink>
       <Button size="sm" icon={<UploadIcon />} onClick={() => setDialog('import')}>
         {t('clients.import.open')}
       </Button>

@@ -18,6 +18,7 @@ export function usePageCommands(): Command[] {
     page('/desk/figures', t('figures.title')),
     page('/desk/templates', t('templates.title')),
     page('/desk/reminders', t('reminders.title')),
+    page('/desk/openings', t('openings.title')),
     page('/desk/learned', t('learned.title')),
   ];
 }

@@ -41,6 +41,7 @@ export * from './messages/messages.endpoints.ts';
 export * from './journal/journal.endpoints.ts';
 export * from './notes/notes.endpoints.ts';
 export * from './notifications/notifications.endpoints.ts';
+export * from './openings/openings.endpoints.ts';
 export * from './parts/parts.endpoints.ts';
 export * from './parts/proposal.endpoints.ts';
 export * from './passkeys/passkeys.endpoints.ts';

@@ -46,6 +46,7 @@ export * from './language/once.ts';
 export * from './max-length.ts';
 export * from './message-templates/message-templates.ts';
 export * from './message-templates/template-placeholders.ts';
+export * from './openings/openings.ts';
 export * from './reminder-rules/reminder-rules.ts';
 export * from './journal/journal.ts';
 export * from './notes/notes.ts';

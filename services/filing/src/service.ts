@@ -59,6 +59,9 @@ import { deskNoteEntity } from './desk/notes/notes.entity.ts';
 import { noteRoutes } from './desk/notes/notes.routes.ts';
 import { deskPresenceEntity } from './desk/presence/presence.entity.ts';
 import { presenceRoutes } from './desk/presence/presence.routes.ts';
+import { openedYearEntity, openingEntity } from './desk/openings/openings.entity.ts';
+import { openingJob } from './desk/openings/openings.job.ts';
+import { openingRoutes } from './desk/openings/openings.routes.ts';
 import { powerOfAttorneyRoutes } from './filing/power-of-attorney/power-of-attorney.routes.ts';
 import {
   clientReminderEntity,
@@ -109,6 +112,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         deadlineReminderEntity,
         clientReminderEntity,
         reminderRuleEntity,
+        openedYearEntity,
+        openingEntity,
         deskEventEntity,
         deskNoteEntity,
         deskPresenceEntity,
@@ -174,6 +179,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   const refreshClient = clients && clientJobs(service, statusMachine);
   reminderRuleRoutes(service, deskAccess, { isOn: clients !== null });
   if (clients) reminderRuleJob(service);
+  openingRoutes(service, deskAccess, { isOn: clients !== null, statusMachine });
+  if (clients) openingJob(service, statusMachine);
   invitationRoutes(service, deskAccess, { refreshClient, pace });
   const fees = { isOn: hasFees(settings) };
   const feeRoutes = createFeeRoutes(service, fees);

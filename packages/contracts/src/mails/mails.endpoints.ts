@@ -74,6 +74,7 @@ const mailBody = z.discriminatedUnion('template', [
       'filedReturn',
       'filingCompleted',
       'filingReminder',
+      'yearOpened',
     ]),
     toUser: userId,
     language: z.enum(languages),

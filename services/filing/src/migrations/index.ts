@@ -7,3 +7,4 @@ export { CreateFees1796610000000 } from './1796610000000-create-fees.ts';
 export { AddListOfViews1796615000000 } from './1796615000000-add-list-of-views.ts';
 export { CreateReminderRules1796710000000 } from './1796710000000-create-reminder-rules.ts';
 export { CreateJournal1796720000000 } from './1796720000000-create-journal.ts';
+export { CreateOpenings1796725000000 } from './1796725000000-create-openings.ts';

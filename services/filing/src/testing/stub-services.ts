@@ -1,5 +1,6 @@
 import {
   closeRequests,
+  countExpectedPapers,
   getCategoryCoverage,
   emptyAuthorization,
   getAuthorizationForUser,
@@ -54,7 +55,7 @@ export function createStubServices() {
     coveredYears: new Set<string>(),
     /** The years whose answers are damaged. */
     damagedYears: new Set<number>(),
-    down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
+    down: new Set<'auth' | 'profile' | 'documents' | 'messages' | 'recognition'>(),
     mails: [] as BodyOf<typeof queueMail>[],
     /** The users that auth lists. */
     userIds: [] as number[],
@@ -75,7 +76,7 @@ export function createStubServices() {
     /** Called once when the files are listed for a dossier. */
     onListFiles: undefined as (() => Promise<unknown>) | undefined,
   };
-  const checkIsUp = (name: 'auth' | 'profile' | 'documents' | 'messages'): void => {
+  const checkIsUp = (name: 'auth' | 'profile' | 'documents' | 'messages' | 'recognition'): void => {
     if (stubs.down.has(name)) throw fail('SERVICE_UNAVAILABLE');
   };
   const isComplete = (userId: number, taxYear: number | undefined): boolean =>
@@ -183,6 +184,10 @@ export function createStubServices() {
       checkIsUp('documents');
       stubs.closed.push(body);
       return { success: true as const };
+    }),
+    stubEndpoint(countExpectedPapers, () => {
+      checkIsUp('recognition');
+      return { expected: 3 };
     }),
     stubEndpoint(queueMail, ({ body }) => {
       checkIsUp('messages');

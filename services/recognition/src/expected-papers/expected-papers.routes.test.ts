@@ -1,4 +1,5 @@
 import {
+  countExpectedPapers,
   declarePaperGone,
   eraseReadings,
   exportReadings,
@@ -77,6 +78,14 @@ forEachDatabase((database) => {
     expect((await declare(y!.id, true, 8)).error?.code).toBe('EXPECTED_PAPER_NOT_FOUND');
     expect((await expectedOf(8)).body).toEqual([]);
     expect((await run.test.request(listExpectedPapers, { query: { taxYear: '2025' } })).status).toBe(401);
+    const count = (by: ReturnType<typeof as> | ReturnType<typeof asService>) =>
+      run.test.request(
+        countExpectedPapers,
+        { params: { userId: String(user) }, query: { taxYear: '2025' } },
+        { as: by },
+      );
+    expect((await count(asService('filing'))).body).toEqual({ expected: body.length });
+    expect((await count(as(user))).status).toBe(404);
     const bad = await run.test.fetch('/api/readings/expected?taxYear=x', { as: as(user) });
     expect(bad.status).toBe(400);
     // Of a paper that is not expected any more: otherwise uploading and deleting papers would add rows without end.

@@ -1,4 +1,5 @@
 import {
+  countExpectedPapers,
   declarePaperGone,
   listDeskExpectedPapers,
   listExpectedPapers,
@@ -41,6 +42,12 @@ export function expectedPaperRoutes(service: Service, share: SharedWork): void {
       await recordActing(service, identity, [taxYear - 1, taxYear], 'read');
       return present(await list(ownView(service, { userId: identity.userId, taxYear }), rest), language);
     }),
+  );
+
+  route(countExpectedPapers, ({ params: { userId }, query: { taxYear }, signal }) =>
+    share({ userId, signal }, async (rest) => ({
+      expected: (await list(ownView(service, { userId, taxYear }), rest)).length,
+    })),
   );
 
   route(declarePaperGone, ({ params: { id }, body: { taxYear, isGone }, identity, language, signal }) =>

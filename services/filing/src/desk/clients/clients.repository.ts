@@ -65,6 +65,21 @@ export async function findVisible(
   );
 }
 
+/** The ids of the clients for whom somebody may do something before a transmission; `ids`: only of these. */
+export async function listCharges(
+  manager: EntityManager,
+  viewer: Viewer,
+  ids?: readonly number[],
+): Promise<number[]> {
+  const { inCharge } = viewer;
+  const query = selectClients(manager, viewer, {});
+  if (inCharge !== 'all')
+    query.andWhere('client.assignedTo IN (:...charges)', { charges: [-1, ...inCharge] });
+  if (ids) query.andWhere('client.userId IN (:...ids)', { ids });
+  const rows = await query.select('client.userId', 'userId').getRawMany<{ userId: number }>();
+  return rows.map(({ userId }) => userId);
+}
+
 /** The clients that somebody sees, by the filters. */
 export function selectClients(manager: EntityManager, viewer: Viewer, filters: ClientFilters) {
   const { scope, inCharge, mine, staff, today, isOn } = viewer;

@@ -7,7 +7,7 @@ import { addToInbox } from '../inbox/inbox.repository.ts';
 import { queueClosing } from '../review/close-requests.ts';
 import type { FilingRow } from '../../filing/status/filings.entity.ts';
 import type { FilingChange, StatusListener } from '../../filing/status/status-listener.ts';
-import { isOwnOfAdministrator } from '../../filing/status/status-machine.ts';
+import { isOwnOfAdministrator } from '../../filing/status/check-return.ts';
 import { expireClientRow, findInCharge } from '../filings/client.repository.ts';
 import { deskFilingEntity, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { deskFactsOf, findDeskFiling } from '../filings/desk.repository.ts';

@@ -12,6 +12,7 @@ import { actorOf, checkFileable, fail, type UserIdentity, type Service } from '@
 import type { EntityManager } from 'typeorm';
 import type { FilingRow, Step } from './filings.entity.ts';
 import { findFiling, listEvents, listFilings, newFiling } from './filings.repository.ts';
+import { checkReturn } from './check-return.ts';
 import { createFilingLock, type FilingLock } from './filing-lock.ts';
 import { applyDossier, type StoredDossier } from './stored-dossier.ts';
 import type { FilingChange, StatusListener } from './status-listener.ts';
@@ -43,6 +44,16 @@ export interface StatusMachine {
   transmitPath(filing: FilingRow): TaxStatusId[] | undefined;
   /** Records a dossier that was stored, or a supplement to it, and makes the steps of a transmission. */
   recordDossier(filing: FilingRow, dossier: StoredDossier): Promise<FilingRow>;
+  /**
+   * Stores the filing of a year that the user has not begun, on behalf of the office. Returns whether it did; `also` writes in
+   * the same transaction.
+   */
+  open(
+    userId: number,
+    taxYear: number,
+    actorId: number,
+    also: (manager: EntityManager) => Promise<void>,
+  ): Promise<boolean>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
   /**
@@ -174,7 +185,7 @@ export function createStatusMachine(
         };
         return db.write(async (manager) => {
           const next = await storeIn(manager, filing, change);
-          if (to === 6) checkReturn(actor, next, onDesk);
+          if (to === 6) checkReturn(actor, next, { hasReason: onDesk?.hasReason ?? false });
           await onDesk?.also?.(manager, at);
           return next;
         });
@@ -195,6 +206,19 @@ export function createStatusMachine(
         });
         await also(manager);
         return next;
+      });
+    },
+
+    async open(userId, taxYear, actorId, also) {
+      checkYear(taxYear);
+      return withFilingLock(userId, taxYear, async () => {
+        const filing = await findCurrent(userId, taxYear);
+        if (filing.version > 0) return false;
+        await db.write(async (manager) => {
+          await storeIn(manager, filing, { steps: [], startCause: 'staff', at: now(), actorId });
+          await also(manager);
+        });
+        return true;
       });
     },
 
@@ -270,16 +294,4 @@ export function createStatusMachine(
       });
     },
   };
-}
-
-/** The controls of an administrator's own page pass through all statuses. */
-export function isOwnOfAdministrator({ role, userId }: UserIdentity, filing: FilingRow): boolean {
-  return role === 'admin' && userId === filing.userId;
-}
-
-/** Throws RETURN_MISSING unless a filing that was transmitted is completed with its return, or with a reason. */
-function checkReturn(actor: UserIdentity, filing: FilingRow, onDesk: DeskMove | undefined): void {
-  const { receiptId, returnId } = filing;
-  const isNeeded = receiptId !== null && !onDesk?.hasReason && !isOwnOfAdministrator(actor, filing);
-  if (isNeeded && returnId === null) throw fail('RETURN_MISSING');
 }

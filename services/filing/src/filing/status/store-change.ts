@@ -30,6 +30,8 @@ export type FilingFields = Partial<
 
 export interface Change {
   readonly steps: readonly Step[];
+  /** Why a new filing is stored, where no step says so; the user by default. */
+  readonly startCause?: StatusCause;
   readonly at: Date;
   readonly actorId: number | null;
   readonly fields?: FilingFields;
@@ -43,7 +45,7 @@ export async function storeChange(
   manager: EntityManager,
   outbox: Outbox,
   row: FilingRow,
-  { steps, at, actorId, fields }: Change,
+  { steps, startCause, at, actorId, fields }: Change,
 ): Promise<FilingRow> {
   const { userId, taxYear } = row;
   const next = {
@@ -57,7 +59,7 @@ export async function storeChange(
   const events: Omit<StatusEventRow, 'id'>[] = [];
   const addEvent = (fromStatus: StatusEventRow['fromStatus'], { to: toStatus, cause }: Step): number =>
     events.push({ userId, taxYear, fromStatus, toStatus, at, cause, actorId });
-  if (row.version === 0) addEvent(null, { to: 1, cause: steps[0]?.cause ?? 'owner' });
+  if (row.version === 0) addEvent(null, { to: 1, cause: steps[0]?.cause ?? startCause ?? 'owner' });
   // With a complete tax profile a new filing starts at 2; the history shows the step from 1.
   if (row.version === 0 && row.status === 2) addEvent(1, { to: 2, cause: 'profile' });
   steps.forEach((step, i) => addEvent(steps[i - 1]?.to ?? row.status, step));
