@@ -26,6 +26,7 @@ import { transmittedVersionEntity } from './files/transmitted.entity.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
 import * as migrations from './migrations/index.ts';
 import { partRoutes } from './parts/parts.routes.ts';
+import { scanJob } from './scan/scan-later.ts';
 import { readSettings } from './settings.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { sweepJobs } from './sweep/sweep.ts';
@@ -90,5 +91,6 @@ export function createDocumentsService(
   deletionRoutes(service, blobs);
   storageRoutes(service);
   sweepJobs(service, blobs);
+  if (settings.clamdSocket !== undefined) scanJob(service, blobs, settings.clamdSocket);
   return service;
 }

@@ -16,6 +16,8 @@ export interface Settings extends FormLimits {
   readonly filesPerYear: number;
   /** Versions of all files of a year, the trash included. */
   readonly versionsPerYear: number;
+  /** The Unix socket of clamd; undefined without a malware scanner. */
+  readonly clamdSocket: string | undefined;
   readonly reader: Pick<ReaderLimits, 'processes' | 'rssBytes'>;
 }
 
@@ -26,6 +28,7 @@ export function readSettings(deps: ServiceDeps): Settings {
     UPLOAD_MAX_FILES: z.coerce.number().int().min(1).max(1000).default(uploadLimits.filesPerRequest),
     UPLOAD_QUOTA_MB: megabytes(uploadLimits.bytesPerUserAndYear),
     FILES_PER_YEAR: z.coerce.number().int().min(1).max(10_000).default(uploadLimits.filesPerUserAndYear),
+    CLAMD_SOCKET: z.string().startsWith('/', 'must be the path of a Unix socket').optional(),
     READER_PROCESSES: z.coerce.number().int().min(1).max(16).default(defaultReaderLimits.processes),
     READER_MEMORY_MB: megabytes(defaultReaderLimits.rssBytes),
   });
@@ -37,6 +40,7 @@ export function readSettings(deps: ServiceDeps): Settings {
     versionsPerYear: env.FILES_PER_YEAR * uploadLimits.versionsPerFileOfYear,
     idleMs: env.UPLOAD_IDLE_MS,
     minBytesPerSecond: env.UPLOAD_MIN_BYTES_PER_SECOND,
+    clamdSocket: env.CLAMD_SOCKET,
     reader: { processes: env.READER_PROCESSES, rssBytes: env.READER_MEMORY_MB },
   };
 }

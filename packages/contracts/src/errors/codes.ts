@@ -86,6 +86,7 @@ export const errorCodes = {
   FILE_TRANSMITTED: { status: 409 },
   FILE_EXISTS: { status: 409 },
   TAX_YEAR_COMPLETED: { status: 409 },
+  FILE_MALWARE: { status: 409 },
   FILE_NOT_FOUND: { status: 404 },
   FILE_PASSWORD_WRONG: { status: 422 },
   FILE_NOT_COPIED: { status: 422 },

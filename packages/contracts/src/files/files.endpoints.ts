@@ -58,6 +58,8 @@ export const fileResponse = z.object({
   /** Missing for a file that a person filed, or that nobody asked to sort. */
   sorting: z.enum(fileSortings).optional(),
   ...problemFields,
+  /** `pending`: the malware scanner of the operator has not scanned it yet. */
+  scan: z.literal('pending').optional(),
   /** The latest version that was transmitted in a dossier. Its bytes are kept, also when the file is deleted. */
   transmittedVersion: z.number().int().nullable(),
   /** When that version was transmitted; missing when none was. */
@@ -135,7 +137,7 @@ export const downloadFile = endpoint({
     inline: z.literal('1').optional(),
   }),
   response: { binary: 'application/octet-stream' },
-  errors: ['FILE_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
+  errors: ['FILE_NOT_FOUND', 'FILE_MALWARE', 'TOO_MANY_TRANSFERS'],
 });
 
 export const previewFile = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openChoice } from '../choices.ts';
 
 /**
  * Why an expert cannot use a file. Such a file is stored, but does not cover a required category.
@@ -9,6 +10,7 @@ import { z } from 'zod';
  * - `notADocument`: a web page, a program, a script or an archive
  * - `unsupported`: a picture of a format or size that is not shown, such as JPEG 2000, or a PDF of which only Adobe Reader
  *   shows the content (an XFA form, a portfolio)
+ * - `malware`: the scanner of the operator found malware; nobody gets its bytes
  */
 export const fileProblems = [
   'passwordProtected',
@@ -17,22 +19,26 @@ export const fileProblems = [
   'misnamed',
   'notADocument',
   'unsupported',
+  'malware',
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
+const details = ['unsupported', 'malware'] as const;
+
 /**
- * How a response tells a problem. Published builds accept five values in `problem`; the sixth is `damaged` for them, and
- * `problemDetail` names it.
+ * How a response tells a problem. Builds that know five values in `problem` show the others as `damaged`, and `problemDetail`
+ * names them.
  */
 export const problemFields = {
   /** Missing when nothing is known to be wrong. */
-  problem: z.enum(fileProblems).exclude(['unsupported']).optional(),
-  problemDetail: z.literal('unsupported').optional(),
+  problem: z.enum(fileProblems).exclude(details).optional(),
+  problemDetail: openChoice(z.enum(details), 'unsupported').optional(),
 };
 type ProblemFields = z.infer<z.ZodObject<typeof problemFields>>;
 
 export function presentProblem(problem: FileProblem | null): ProblemFields {
-  if (problem === 'unsupported') return { problem: 'damaged', problemDetail: problem };
+  if (problem === 'unsupported' || problem === 'malware')
+    return { problem: 'damaged', problemDetail: problem };
   return problem ? { problem } : {};
 }
 

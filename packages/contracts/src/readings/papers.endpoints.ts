@@ -58,7 +58,7 @@ export const getPaperContent = endpoint({
   access: 'service',
   params: z.strictObject({ userId: userIdParam, id: fileId, version: numberParam(6) }),
   response: { binary: 'application/octet-stream' },
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'FILE_MALWARE'],
 });
 
 /**

@@ -4,24 +4,21 @@ import { Badge, Box, HStack, Text } from '@dossier/ui';
 import { documentsNamespace } from '../texts/namespace.ts';
 import { extensionOf } from './extension-of.ts';
 
-type Marked = Pick<FileResponse, 'problem' | 'problemDetail'>;
+type Marked = Pick<FileResponse, 'problem' | 'problemDetail' | 'scan'>;
 
-/** Why a file cannot be used, in a word; nothing when no problem is known. */
+/** Why a file cannot be used, in a word, or that it is not scanned for malware yet; nothing otherwise. */
 export function ProblemBadge({ file, name }: { file: Marked; name: string }) {
   const t = useTexts(documentsNamespace);
   const problem = problemOf(file);
   // texts: mark.*
-  return (
-    problem && (
-      <Badge tone="bad">{t(`mark.${problem}`, { type: extensionOf(name).toUpperCase() || 'PDF' })}</Badge>
-    )
-  );
+  if (!problem) return file.scan && <Badge tone="neutral">{t(`mark.${file.scan}`)}</Badge>;
+  return <Badge tone="bad">{t(`mark.${problem}`, { type: extensionOf(name).toUpperCase() || 'PDF' })}</Badge>;
 }
 
-/** Why the expert cannot use a file, and what to do about it; nothing when no problem is known. */
+/** Why the expert cannot use a file, and what to do about it, or that it is not scanned yet; nothing otherwise. */
 export function FileMark({ file }: { file: Marked & Pick<FileResponse, 'originalFileName'> }) {
   const t = useTexts(documentsNamespace);
-  const problem = problemOf(file);
+  const problem = problemOf(file) ?? file.scan;
   if (!problem) return null;
   // texts: mark.*
   const isForm = problem === 'unsupported' && extensionOf(file.originalFileName) === 'pdf';

@@ -27,6 +27,11 @@ export async function openDocument(
     );
     onDamage();
   };
+  if (stored.scan === 'malware') {
+    // The ZIP lists it with what could not be exported.
+    onDamage();
+    return undefined;
+  }
   const opened = await unlessDamaged(async () => {
     const seal = await service.seals.forReading(userId);
     const body = addAbortSignal(signal, await blobs.open(blobRef(userId, stored), seal));

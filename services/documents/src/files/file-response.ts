@@ -53,6 +53,7 @@ export function presentFile(
     ...(row.sorting && { sorting: row.sorting }),
     ...presentAuthor(row),
     ...presentProblem(row.problem),
+    ...(row.scan === 'pending' && { scan: row.scan }),
     transmittedVersion: sent?.version ?? null,
     ...(sent && { transmittedAt: sent.transmittedAt.toISOString() }),
     ...(row.partOf && {

@@ -2,11 +2,14 @@ import type { FileProblem, FileSorting } from '@dossier/contracts';
 import {
   column,
   entity,
+  fail,
   type BlobOwner,
   type BlobRecord,
   type BlobRef,
   type RowOf,
 } from '@dossier/service-kit';
+
+export type FileScan = 'pending' | 'clean' | 'malware';
 
 /** The category id of a file uploaded without a category. Not NULL, because unique indices ignore NULLs. */
 export const noCategory = 0;
@@ -30,6 +33,8 @@ export const fileEntity = entity({
     mediaType: column.text(100),
     /** Null when nothing is known to be wrong, also for files that were never examined. */
     problem: column.text<FileProblem>(20, { nullable: true }),
+    /** What the malware scanner said of the current version; null when there was none, see that of a version. */
+    scan: column.text<FileScan>(10, { nullable: true }),
     sorting: column.text<FileSorting>(10, { nullable: true }),
     /** The expert or administrator who added the current version; null for the user. */
     addedBy: column.integer({ nullable: true }),
@@ -88,12 +93,17 @@ export const fileVersionEntity = entity({
     hash: column.text(64),
     size: column.bigint(),
     mediaType: column.text(100),
+    /** `pending`: stored while the scanner was away or too slow. Null: stored while there was none, or made by the product. */
+    scan: column.text<FileScan>(10, { nullable: true }),
     /** As those of the file. */
     addedBy: column.integer({ nullable: true }),
     handoverId: column.uuid({ nullable: true }),
     createdAt: column.timestamp(),
   },
-  indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
+  indices: [
+    { name: 'file_version_blob', columns: ['blobKey'], unique: true },
+    { name: 'file_version_scan', columns: ['scan', 'fileId'] },
+  ],
 });
 
 export type FileVersionRow = RowOf<typeof fileVersionEntity>;
@@ -101,7 +111,7 @@ export type FileVersionRow = RowOf<typeof fileVersionEntity>;
 /** The record of a version's blob: the owner that its frames authenticate, and the facts that its key is bound to. */
 export function blobRecord(
   userId: number,
-  row: Omit<FileVersionRow, 'wrappedKey' | 'name' | 'addedBy' | 'handoverId'>,
+  row: Omit<FileVersionRow, 'wrappedKey' | 'name' | 'scan' | 'addedBy' | 'handoverId'>,
 ): BlobRecord {
   const { fileId, version, hash, size, mediaType, createdAt } = row;
   return {
@@ -112,7 +122,17 @@ export function blobRecord(
   };
 }
 
+/**
+ * For opening the bytes of a version, by whomever and for whatever. Throws FILE_MALWARE for one with malware: it is never opened by a
+ * viewer or a reader, never sent and never in a ZIP.
+ */
 export function blobRef(userId: number, row: FileVersionRow): BlobRef {
+  if (row.scan === 'malware') throw fail('FILE_MALWARE');
+  return storedBlobRef(userId, row);
+}
+
+/** The same for checking that the bytes are there. */
+export function storedBlobRef(userId: number, row: FileVersionRow): BlobRef {
   return { ...blobRecord(userId, row), wrappedKey: row.wrappedKey };
 }
 

@@ -447,6 +447,7 @@ forEachDatabase((database) => {
           version: 1,
           addedBy: null,
           handoverId: null,
+          scan: null,
           internalAt: null,
           hash: sha256(`${n}`),
           size: 1,

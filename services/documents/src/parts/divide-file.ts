@@ -107,7 +107,7 @@ async function commitParts(
     if (!copy) throw new Error('a part is not stored');
     const target = { categoryId: categoryId ?? noCategory, replaced: null, isSorted: categoryId === null };
     // Lists begin with the latest file: the first part comes first.
-    const commit = { ...context, blobs, problems: new Map(), seal, now: now - at };
+    const commit = { ...context, blobs, problems: new Map(), scanOf: () => null, seal, now: now - at };
     const outcome = await commitFile(manager, yearStorage, target, copy, commit);
     if (outcome.kind === 'refused') throw refusal(outcome.code, settings);
     if (outcome.kind === 'new file') kept.push(copy);

@@ -129,6 +129,8 @@ export function createPreviews({ db, clock }: Service, blobs: BlobStore, reader:
   return {
     async open(request) {
       const { file, version } = request;
+      // Also one that was made before the scanner knew.
+      if (version.scan === 'malware') throw fail('PREVIEW_UNAVAILABLE');
       return (
         (await openStored(request)) ??
         (await lock(`${file.id} ${version.version} ${storedAs(request)}`, async () => {

@@ -1,6 +1,6 @@
 import { runVerify, type Database, type ExpectedBlob } from '@dossier/service-kit';
 import { In } from 'typeorm';
-import { blobRef, fileEntity, fileVersionEntity, type FileVersionRow } from '../files/files.entity.ts';
+import { fileEntity, fileVersionEntity, storedBlobRef, type FileVersionRow } from '../files/files.entity.ts';
 import { filePreviewEntity, previewRef } from '../files/previews.entity.ts';
 import { findReferencedBlobs } from './sweep.ts';
 
@@ -38,7 +38,7 @@ async function* expectedFiles(db: Database): AsyncGenerator<ExpectedBlob> {
       yield {
         id: `file ${row.fileId} version ${row.version}`,
         userId: owner,
-        ref: blobRef(owner, row),
+        ref: storedBlobRef(owner, row),
         sha256: row.hash,
         size: row.size,
       };

@@ -30,7 +30,7 @@ export async function unlockFile(context: UnlockContext, id: string, password: s
   const copy = { name: file.name, pdf: copied.pdf };
   return storeCopies(context, file, [copy], async ([stored]) => {
     if (!stored) throw new Error('the copy is not stored');
-    const inspections = inspectUploads(context);
+    const inspections = inspectUploads({ ...context, clamdSocket: settings.clamdSocket });
     inspections.add(stored);
     const problems = await inspections.finish();
     const writeSeal = await service.seals.forWriting(userId);
@@ -44,6 +44,7 @@ export async function unlockFile(context: UnlockContext, id: string, password: s
       const outcome = await commitFile(manager, yearStorage, target, stored, {
         blobs,
         problems,
+        scanOf: inspections.scanOf,
         seal: writeSeal,
         outbox: service.outbox,
         limits: settings,

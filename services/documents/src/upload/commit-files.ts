@@ -16,6 +16,7 @@ import {
   noCategory,
   notPart,
   type FileRow,
+  type FileScan,
 } from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
 import { fitsNewFile, fitsVersions } from '../files/files.repository.ts';
@@ -39,6 +40,8 @@ export interface CommitContext {
   readonly outbox: Outbox;
   /** What was found in the files; those without a problem are missing. */
   readonly problems: ReadonlyMap<HashedFile, FileProblem>;
+  /** What the malware scanner said; null where none is asked before the commit. */
+  readonly scanOf: (file: HashedFile) => FileScan | null;
   readonly limits: YearLimits;
   readonly now: number;
   readonly userId: number;
@@ -264,8 +267,8 @@ function insertVersion(
   { blobs, seal }: CommitContext,
 ) {
   const { id: fileId, version, hash, size, mediaType, uploadedAt: createdAt } = file;
-  const { addedBy, handoverId } = file;
-  const author = { addedBy, handoverId };
+  const { addedBy, handoverId, scan } = file;
+  const author = { addedBy, handoverId, scan };
   const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, ...author, createdAt };
   const wrappedKey = blobs.wrap(blobRecord(file.userId, row), blob.dataKey, seal);
   return manager.insert(fileVersionEntity, { ...row, wrappedKey, name: null });
@@ -273,9 +276,10 @@ function insertVersion(
 
 function contentOf(
   stored: StoredFile,
-  { problems, addedBy, handoverId }: CommitContext,
-): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem' | 'addedBy' | 'handoverId'> {
+  { problems, scanOf, addedBy, handoverId }: CommitContext,
+): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem' | 'scan' | 'addedBy' | 'handoverId'> {
   const { blob, mediaType } = stored;
   const author = { addedBy, handoverId };
-  return { hash: blob.sha256, size: blob.size, mediaType, ...author, problem: problems.get(stored) ?? null };
+  const problem = problems.get(stored) ?? null;
+  return { hash: blob.sha256, size: blob.size, mediaType, ...author, problem, scan: scanOf(stored) };
 }

@@ -1,9 +1,10 @@
 import type { FileProblem } from '@dossier/contracts';
 import type { Reader } from '@dossier/document-reader';
 import type { BlobStore, Logger } from '@dossier/service-kit';
-import { blobOwner } from '../files/files.entity.ts';
+import { blobOwner, type FileScan } from '../files/files.entity.ts';
 import { readFormatOf } from '../files/problems.ts';
-import type { StoredFile } from './store-part.ts';
+import { scanBytes, type Verdict } from '../scan/clamd.ts';
+import { isStored, type HashedFile, type StoredFile } from './store-part.ts';
 
 /** How long the response to an upload is delayed, once everything has arrived, to examine its files. */
 export const maxInspectionMs = 5_000;
@@ -13,6 +14,8 @@ export interface Inspections {
   add(file: StoredFile): void;
   /** Returns the problems found in time. A file that was not examined has none. */
   finish(): Promise<ReadonlyMap<StoredFile, FileProblem>>;
+  /** What the malware scanner said by then: `pending` when it is away or was too slow, null without one. */
+  scanOf(file: HashedFile): FileScan | null;
   /** Ends the examinations that are still running. */
   stop(): void;
 }
@@ -21,6 +24,8 @@ export interface InspectionContext {
   readonly reader: Pick<Reader, 'inspect'>;
   readonly blobs: Pick<BlobStore, 'openNew'>;
   readonly userId: number;
+  /** The socket of clamd; undefined without a scanner. */
+  readonly clamdSocket: string | undefined;
   readonly log: Logger;
   readonly maxMs?: number;
 }
@@ -29,10 +34,12 @@ export function inspectUploads({
   reader,
   blobs,
   userId,
+  clamdSocket,
   log,
   maxMs = maxInspectionMs,
 }: InspectionContext): Inspections {
   const problems = new Map<StoredFile, FileProblem>();
+  const verdicts = new Map<HashedFile, Verdict>();
   const running: Array<Promise<void>> = [];
   const stopped = new AbortController();
 
@@ -51,12 +58,27 @@ export function inspectUploads({
     }
   }
 
+  /** Of the stored bytes, while the rest of the upload arrives: a slow scanner slows down no upload. */
+  async function scan(file: StoredFile): Promise<void> {
+    if (clamdSocket === undefined) return;
+    try {
+      const body = await blobs.openNew(file.blob, blobOwner(userId, file.uploadId));
+      verdicts.set(file, await scanBytes(clamdSocket, body, stopped.signal));
+    } catch (error) {
+      log.warn({ err: error, size: file.blob.size }, 'a file could not be scanned yet');
+    }
+  }
+
   return {
-    add: (file) => void running.push(inspect(file)),
+    add: (file) => void running.push(scan(file), inspect(file)),
+    scanOf: (file) => verdicts.get(file) ?? (clamdSocket === undefined ? null : 'pending'),
     async finish() {
       const timer = setTimeout(() => stopped.abort(new Error('not examined in time')), maxMs);
       await Promise.all(running);
       clearTimeout(timer);
+      // Whatever else is wrong with it.
+      for (const [file, verdict] of verdicts)
+        if (verdict === 'malware' && isStored(file)) problems.set(file, 'malware');
       return problems;
     },
     stop: () => stopped.abort(new Error('the upload has ended')),

@@ -57,7 +57,7 @@ export async function receiveUpload(
   context: UploadContext,
 ): Promise<UploadResult[]> {
   const { service, blobs, settings, quota, userId, language, log } = context;
-  const inspections = inspectUploads(context);
+  const inspections = inspectUploads({ ...context, clamdSocket: settings.clamdSocket });
   let reservation: Promise<OpenReservation> | undefined;
   const receiving: Array<Promise<ReceivedFile | undefined>> = [];
   const unreferenced = new Set<StoredFile>();
@@ -91,7 +91,11 @@ export async function receiveUpload(
     );
     const problems = await inspections.finish();
     const outcomes = await quota.commit(userId, async () => {
-      const committed = await commit(hashed, form, { ...context, problems }).catch((error: unknown) => {
+      const committed = await commit(hashed, form, {
+        ...context,
+        problems,
+        scanOf: inspections.scanOf,
+      }).catch((error: unknown) => {
         // A commit without an answer may have happened. The sweep removes the blobs that no row names.
         if (toAppError(error).code === 'SERVICE_UNAVAILABLE') unreferenced.clear();
         throw error;
@@ -142,7 +146,8 @@ async function commit(
     actorId,
     handoverId,
     problems,
-  }: UploadContext & Pick<CommitContext, 'problems'>,
+    scanOf,
+  }: UploadContext & Pick<CommitContext, 'problems' | 'scanOf'>,
 ): Promise<Map<HashedFile, Outcome>> {
   if (files.length === 0) return new Map();
   await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
@@ -151,6 +156,7 @@ async function commit(
     commitFiles(manager, form, files, {
       blobs,
       problems,
+      scanOf,
       seal,
       outbox: service.outbox,
       limits: settings,

@@ -8,7 +8,7 @@ import {
   type Reader,
   type ReadFormat,
 } from '@dossier/document-reader';
-import type { Service } from '@dossier/service-kit';
+import { AppError, type Service } from '@dossier/service-kit';
 import type { PaperRow } from '../papers/papers.entity.ts';
 
 const formats: readonly (readonly [type: RegExp, format: ReadFormat])[] = [
@@ -34,7 +34,13 @@ export async function readContents(
   signal: AbortSignal,
 ): Promise<ReadContents> {
   const params = { userId: String(userId), id: fileId, version: String(version) };
-  const { body, headers } = await service.stream(getPaperContent, { params });
+  const opened = await service.stream(getPaperContent, { params }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'FILE_MALWARE') return undefined;
+    throw error;
+  });
+  // Documents gives nobody the bytes of a file with malware.
+  if (!opened) return { type: 'other', pageCount: 0, pages: [], codes: [], problem: 'damaged' };
+  const { body, headers } = opened;
   const format = formats.find(([type]) => type.test(String(headers['content-type'])))?.[1];
   if (lane === 'quick' && (format === 'picture' || format === 'heic')) {
     // Undici reports a body that is not read to its end as an error, which nobody else handles.
