@@ -1,6 +1,5 @@
 /** Documents with a real clamd, whose only signature recognizes a harmless marker. */
 import { downloadFiles, downloadFile, getPaperContent, listFiles, previewFile } from '@dossier/contracts';
-import { samplePng } from '@dossier/document-reader/testing';
 import { createDocumentsService } from '@dossier/service-documents/service';
 import { fulfilledResult, noFilings, upload } from '@dossier/service-documents/testing';
 import { as, asService, startTestService, type TestService } from '@dossier/service-kit/testing';
@@ -8,6 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { marker, startClamd } from './clamav.ts';
 
 const minute = 60_000;
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let test: TestService;
 let user = 100;
@@ -24,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const infected = Buffer.concat([samplePng(), Buffer.from(marker)]);
+const infected = Buffer.concat([picture, Buffer.from(marker)]);
 const add = async (name: string, bytes: string | Buffer, fields: Record<string, string> = {}) =>
   fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;
 const list = async () => (await test.request(listFiles, { query: { taxYear: 2024 } }, { as: as(user) })).body;
@@ -35,7 +39,7 @@ describe('a file with malware', () => {
   it('is marked when it is uploaded, whatever else is wrong with it, and the others are not', async () => {
     const outcome = await upload(test, user, [
       { name: 'photo.png', bytes: infected },
-      { name: 'good.png', bytes: samplePng() },
+      { name: 'good.png', bytes: picture },
       { name: 'run.sh', bytes: `x${marker}` },
     ]);
     const [photo, good, script] = [0, 1, 2].map((index) => fulfilledResult(outcome, index).file);
@@ -47,7 +51,7 @@ describe('a file with malware', () => {
 
   it('is opened by no viewer, sent to nobody, read by nothing and in no ZIP', async () => {
     const bad = await add('photo.png', infected);
-    const good = await add('good.png', samplePng());
+    const good = await add('good.png', picture);
     const params = { id: bad.id };
     for (const query of [{}, { inline: '1' as const }]) {
       const content = await test.request(downloadFile, { params, query }, { as: as(user) });
@@ -66,13 +70,13 @@ describe('a file with malware', () => {
     const zip = await test.request(downloadFiles, { query: { taxYear: 2024 } }, { as: as(user) });
     expect(zip.status).toBe(200);
     // The archive stores its files as they are.
-    expect(zip.body.includes(samplePng())).toBe(true);
+    expect(zip.body.includes(picture)).toBe(true);
     expect(zip.body.includes(marker)).toBe(false);
   });
 
   it('is replaced by a clean version, while the earlier one stays closed', async () => {
     const { id } = await add('photo.png', infected);
-    const after = await add('photo.png', samplePng(), { replaces: id });
+    const after = await add('photo.png', picture, { replaces: id });
     expect(after.version).toBe(2);
     expect(after).not.toHaveProperty('problem');
     const get = (version: string) =>
@@ -85,7 +89,7 @@ describe('a file with malware', () => {
 describe('while the scanner is away', () => {
   it('a file is stored and marked as not scanned, and scanned once it is back', async () => {
     await clamd.halt();
-    const [bad, good] = [await add('photo.png', infected), await add('good.png', samplePng())];
+    const [bad, good] = [await add('photo.png', infected), await add('good.png', picture)];
     expect(bad).toMatchObject({ scan: 'pending' });
     expect(bad).not.toHaveProperty('problem');
     await test.clock.advance(minute);
@@ -102,7 +106,7 @@ describe('while the scanner is away', () => {
     clamd.suspend();
     try {
       const started = performance.now();
-      expect(await add('good.png', samplePng())).toMatchObject({ scan: 'pending' });
+      expect(await add('good.png', picture)).toMatchObject({ scan: 'pending' });
       expect(performance.now() - started).toBeLessThan(20_000);
     } finally {
       clamd.resume();
