@@ -60,6 +60,7 @@ const targets = {
   filingCompleted: [homeOfYear],
   filingReminder: [homeOfYear],
   yearOpened: [homeOfYear],
+  deadlinesTomorrow: [[/^\/desk\/clients\?deadline=soon$/, /^Clients$/]],
 } satisfies Record<string, readonly Target[]>;
 type Kind = keyof typeof targets;
 

@@ -6,6 +6,7 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { dayAfter } from '../filings/snooze-days.ts';
 import { DayField, isWithin } from '../page/day-field.tsx';
+import { CantonLists } from './canton-lists.tsx';
 import { extendDeadlines, undoExtensions } from './extensions.mutations.ts';
 
 interface Props {
@@ -93,6 +94,7 @@ export default function ExtensionDialog({ filings, onClose }: Props) {
     >
       <form id={formId} onSubmit={(event) => void save(event)}>
         <Stack gap="4">
+          {!single && <CantonLists filings={filings} />}
           <DayField
             label={t('extensions.until')}
             {...range}

@@ -70,6 +70,8 @@ import {
 } from './filing/reminders/reminders.entity.ts';
 import { reminderJob } from './filing/reminders/reminders.job.ts';
 import { reminderRoutes } from './filing/reminders/reminders.routes.ts';
+import { deadlineNoticeEntity } from './desk/reminders/deadline-notices.entity.ts';
+import { deadlineNoticeJob } from './desk/reminders/deadline-notices.job.ts';
 import { reminderRuleEntity } from './desk/reminders/reminder-rules.entity.ts';
 import { reminderRuleJob } from './desk/reminders/reminder-rules.job.ts';
 import { reminderRuleRoutes } from './desk/reminders/reminder-rules.routes.ts';
@@ -114,6 +116,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         reminderRuleEntity,
         openedYearEntity,
         openingEntity,
+        deadlineNoticeEntity,
         deskEventEntity,
         deskNoteEntity,
         deskPresenceEntity,
@@ -180,7 +183,10 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   reminderRuleRoutes(service, deskAccess, { isOn: clients !== null });
   if (clients) reminderRuleJob(service);
   openingRoutes(service, deskAccess, { isOn: clients !== null, statusMachine });
-  if (clients) openingJob(service, statusMachine);
+  if (clients) {
+    openingJob(service, statusMachine);
+    deadlineNoticeJob(service);
+  }
   invitationRoutes(service, deskAccess, { refreshClient, pace });
   const fees = { isOn: hasFees(settings) };
   const feeRoutes = createFeeRoutes(service, fees);

@@ -81,6 +81,12 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),
   }),
   z.strictObject({
+    template: z.literal('deadlinesTomorrow'),
+    toUser: userId,
+    language: z.enum(languages),
+    values: z.strictObject({ count: z.number().int().min(1), date: z.iso.date() }),
+  }),
+  z.strictObject({
     template: z.literal('invitation'),
     toUser: userId,
     language: z.enum(languages),

@@ -8,3 +8,4 @@ export { AddListOfViews1796615000000 } from './1796615000000-add-list-of-views.t
 export { CreateReminderRules1796710000000 } from './1796710000000-create-reminder-rules.ts';
 export { CreateJournal1796720000000 } from './1796720000000-create-journal.ts';
 export { CreateOpenings1796725000000 } from './1796725000000-create-openings.ts';
+export { CreateDeadlineNotices1796730000000 } from './1796730000000-create-deadline-notices.ts';

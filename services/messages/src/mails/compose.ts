@@ -74,6 +74,8 @@ function linkPath(content: MailContent): string {
       return '/admin/messages';
     case 'messagesWaiting':
       return '/desk/inbox';
+    case 'deadlinesTomorrow':
+      return '/desk/clients?deadline=soon';
     case 'dataExported':
     case 'emailChangeCode':
     case 'secondFactorAdded':
