@@ -156,7 +156,6 @@ export const uploadPayments = endpoint({
   path: '/api/desk/invoices/payments',
   summary: `Marks the invoices as paid that a camt.053 or camt.054 file of the bank names by their reference, amount and currency; the same file again changes nothing. At most ${maxPaymentFileBytes / 1024 / 1024} MB`,
   access: 'admin',
-  refusedWhileImpersonating: true,
   form: z.object({ file: z.string().describe('XML') }),
   response: z.object({
     paid: z.array(deskInvoice),
@@ -214,7 +213,6 @@ export const saveFeeSettings = endpoint({
   summary: 'Replaces the settings; 412 when they were changed since `version` (null: there were none)',
   access: 'admin',
   freshSignIn: true,
-  refusedWhileImpersonating: true,
   body: z.strictObject({ settings: feeSettings, version: z.number().int().min(1).nullable() }),
   response: storedSettings,
   errors: ['STALE_VERSION'],

@@ -66,6 +66,7 @@ export const getSbom = endpoint({
   access: 'admin',
   params: z.strictObject({ part: z.enum(serverParts) }),
   response: sbom,
+  errors: ['BUILD_NOT_FOUND'],
 });
 
 const sbomOf = (owner: ServiceName) =>
@@ -77,6 +78,7 @@ const sbomOf = (owner: ServiceName) =>
     summary: 'The bill of materials of this process',
     access: 'service',
     response: sbom,
+    errors: ['BUILD_NOT_FOUND'],
   });
 
 export const getAuthSbom = sbomOf('auth');

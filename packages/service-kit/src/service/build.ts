@@ -13,10 +13,10 @@ const origin = z.object({
   }),
 });
 
-/** Reads the bill of materials of a build; rejects with NOT_FOUND where there is none, as in a process that runs from source. */
+/** Reads the bill of materials of a build; rejects with BUILD_NOT_FOUND where there is none, as in a process that runs from source. */
 export async function readSbom(directory: string, file = 'sbom.json'): Promise<Record<string, unknown>> {
   const text = await readFile(join(directory, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw fail('NOT_FOUND');
+    if (error.code === 'ENOENT') throw fail('BUILD_NOT_FOUND');
     throw error;
   });
   return JSON.parse(text) as Record<string, unknown>;
