@@ -12,6 +12,7 @@ import {
   clientScopeOf,
   hasFees,
   clientSettings,
+  expertSettings,
   operatorSettings,
   unusedSettings,
 } from '@dossier/service-kit';
@@ -90,6 +91,7 @@ const settingsShape = {
   OPERATOR_CONTACT: z.string().trim().max(400).optional(),
   ...sessionSettings,
   ...clientSettings,
+  ...expertSettings,
   ...unusedSettings,
   ...fileSettings,
   ...ahvSettings,
@@ -168,6 +170,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       ahvNumbers: values.AHV_NUMBERS,
       expertReview: values.REVIEW === 'expert',
       expertsSeeClients: clientScopeOf(values),
+      expertsSeeAll: values.EXPERTS_SEE === 'all',
       fees: hasFees(values),
       readerModel: values.READER_MODEL_URL?.host ?? null,
     },

@@ -250,6 +250,7 @@ describe('GET /api/about', () => {
       ahvNumbers: true,
       expertReview: false,
       expertsSeeClients: null,
+      expertsSeeAll: false,
       fees: false,
       readerModel: null,
     });
@@ -267,6 +268,7 @@ describe('GET /api/about', () => {
       UPLOAD_MAX_MB: '0.5',
       AHV_NUMBERS: 'off',
       REVIEW: 'expert',
+      EXPERTS_SEE: 'all',
       FEES: 'on',
       READER_MODEL_URL: 'https://models.example.ch/v1/chat/completions',
     };
@@ -280,6 +282,7 @@ describe('GET /api/about', () => {
       ahvNumbers: false,
       expertReview: true,
       expertsSeeClients: 'assigned',
+      expertsSeeAll: true,
       fees: true,
       readerModel: 'models.example.ch',
     });

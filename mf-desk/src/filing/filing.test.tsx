@@ -238,6 +238,23 @@ it('says that the first step assigns a filing of nobody, and that it did', async
   expect(await screen.findByText('Assigned to you')).toBeInTheDocument();
 });
 
+it('asks before work on a filing of a colleague, and tells the colleague why it was taken over', async () => {
+  filing = { ...anna, assignedTo: carla };
+  const { user, calls } = await open();
+  const notice = await screen.findByText(/^carla@example\.ch works on this filing\. Take it over/);
+  expect(notice).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'You are away');
+  await user.click(dialog.getByRole('button', { name: 'Take' }));
+  await waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint === assignFiling.id)?.body).toMatchObject({
+      assignedTo: eva.userId,
+      note: 'You are away',
+    }),
+  );
+});
+
 it('promises no assignment to an administrator', async () => {
   filing = { ...anna, assignedTo: null };
   await open('/desk/12/2025', [], { session: { id: 1, role: 'admin' } });

@@ -49,7 +49,10 @@ export default function FilingPage() {
         >
           <OutdatedNotice error={error} />
           <PresenceNotice params={params} />
-          <AssignmentNotice filing={filing} />
+          <AssignmentNotice
+            filing={filing}
+            onTake={commands.assign.flat().find(({ id }) => id === 'take')?.onSelect}
+          />
           <Workbench key={`${userId} ${taxYear}`} params={params} filing={filing} commands={commands} />
         </TemplatePerson.Provider>
       ) : error ? (

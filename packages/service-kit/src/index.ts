@@ -66,6 +66,7 @@ export {
   fileSettings,
   clientScopeOf,
   clientSettings,
+  expertSettings,
   reviewSettings,
   formSettings,
   hasFees,
@@ -76,6 +77,7 @@ export {
   sessionSettings,
   operatorSettings,
   unusedSettings,
+  type ExpertScope,
 } from './env/shared-settings.ts';
 export { deriveKey, loadKey, type Key } from './env/keys.ts';
 

@@ -5,6 +5,7 @@ import {
   createBlobStore,
   createRemoteFacts,
   createService,
+  expertSettings,
   fileSettings,
   formSettings,
   hasFees,
@@ -14,7 +15,7 @@ import {
 import { z } from 'zod';
 import { absenceEntity } from './desk/absences/absences.entity.ts';
 import { absenceRoutes } from './desk/absences/absences.routes.ts';
-import { createDeskAccess, expertScopes } from './desk/access/desk-access.ts';
+import { createDeskAccess } from './desk/access/desk-access.ts';
 import { clientRoutes } from './desk/clients/clients.routes.ts';
 import { createReadViewer } from './desk/clients/read-viewer.ts';
 import { clientJobs } from './desk/clients/refresh-clients.ts';
@@ -97,7 +98,7 @@ import { transmitRoutes } from './filing/transmit/transmit.routes.ts';
 export function createFilingService(deps: ServiceDeps, dossiers: Partial<TransmissionOptions> = {}): Service {
   const settings = deps.settings({
     ...clientSettings,
-    EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
+    ...expertSettings,
     FOUR_EYES: z.enum(['on', 'off']).default('off'),
     ...fileSettings,
     ...formSettings,

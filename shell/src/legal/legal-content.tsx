@@ -52,7 +52,16 @@ interface LegalContentProps {
 
 export function Content({ page, about }: LegalContentProps) {
   const legal = useTexts(namespace);
-  const { operator, ahvNumbers, readerModel, expertsSeeClients, fees, expertReview: _, ...periods } = about;
+  const {
+    operator,
+    ahvNumbers,
+    readerModel,
+    expertsSeeClients,
+    expertsSeeAll,
+    fees,
+    expertReview: _,
+    ...periods
+  } = about;
   const shown = sections[page].filter((section) => section !== 'readerModel' || readerModel);
   return (
     <Page width="narrow">
@@ -72,9 +81,15 @@ export function Content({ page, about }: LegalContentProps) {
             <Prose text={legal('dataProtection.readerModel.text', { readerModel })} />
           ) : section === 'ahv' ? (
             <Prose text={legal(`dataProtection.ahv.${ahvNumbers ? 'on' : 'off'}`)} />
-          ) : section === 'whoSees' && expertsSeeClients ? (
+          ) : section === 'whoSees' ? (
             <Prose
-              text={`${legal('dataProtection.whoSees.text')}\n${legal(`dataProtection.whoSees.clients.${expertsSeeClients}`)}`}
+              text={[
+                legal('dataProtection.whoSees.text'),
+                expertsSeeAll && legal('dataProtection.whoSees.all'),
+                expertsSeeClients && legal(`dataProtection.whoSees.clients.${expertsSeeClients}`),
+              ]
+                .filter(Boolean)
+                .join('\n')}
             />
           ) : section === 'howLong' ? (
             <Prose

@@ -51,3 +51,20 @@ test.each(languages)('the cookies page lists the cookies and does not count them
     'builds',
   ]);
 });
+
+test.each([true, false])(
+  'data protection says whether every expert sees a return (%s)',
+  async (expertsSeeAll) => {
+    await startTest({ api: [mock(getAbout, { ...about, expertsSeeAll })] });
+    addEnglish();
+    render(
+      <DossierProvider>
+        <MemoryRouter>
+          <LegalPage page="dataProtection" />
+        </MemoryRouter>
+      </DossierProvider>,
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Who sees it' });
+    expect(screen.queryByText(/every expert of the office may open/) !== null).toBe(expertsSeeAll);
+  },
+);

@@ -65,6 +65,8 @@ export const getAbout = endpoint({
     expertReview: z.boolean(),
     /** What experts see of clients before a transmission; null without the list of clients (`CLIENTS`). */
     expertsSeeClients: openChoice(z.enum(clientScopes), 'all').nullable().default(null),
+    /** Whether every expert of the office sees every transmitted filing (`EXPERTS_SEE=all`). */
+    expertsSeeAll: z.boolean().default(false),
     /** Whether the office invoices its clients here (`FEES`). */
     fees: z.boolean().default(false),
     /** The host that the text of unknown papers is sent to after a consent; null without such a server (`READER_MODEL_URL`). */

@@ -17,6 +17,7 @@ export const about: ResponseOf<typeof getAbout> = {
   ahvNumbers: true,
   expertReview: false,
   expertsSeeClients: null,
+  expertsSeeAll: false,
   fees: false,
   readerModel: null,
 };

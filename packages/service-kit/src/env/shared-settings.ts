@@ -79,6 +79,11 @@ export const modelSettings = {
 /** Whether a transmitted year waits at status 4 for an expert, or is at 5 at once. */
 export const reviewSettings = { REVIEW: z.enum(['expert']).optional() };
 
+/** The values of `EXPERTS_SEE`: which filings an expert works on besides those assigned to them. */
+export const expertScopes = ['assigned-and-unassigned', 'assigned', 'all'] as const;
+export type ExpertScope = (typeof expertScopes)[number];
+export const expertSettings = { EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned') };
+
 /** Whether the desk lists all clients of the office, and what experts see of one before a transmission. */
 export const clientSettings = {
   ...reviewSettings,

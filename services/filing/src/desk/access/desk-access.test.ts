@@ -56,6 +56,18 @@ describe('the access to a filing on the desk', () => {
     await test.restart({ EXPERTS_SEE: '' });
   });
 
+  it('is given with EXPERTS_SEE=all for filings of colleagues, too, but for none that is hidden', async () => {
+    await test.restart({ EXPERTS_SEE: 'all' });
+    await assign(otherExpert);
+    expect(await isAllowed({})).toBe(true);
+    expect(await isAllowed({ taxYear: 2023 })).toBe(false);
+    expect(await isAllowed({ userId: 1 })).toBe(false);
+    expect(await isAllowed({ expertId: owner, role: 'expert' })).toBe(false);
+    expect(await isAllowed({ expertId: expert, role: 'user' })).toBe(false);
+    await test.restart({ EXPERTS_SEE: '' });
+    expect(await isAllowed({})).toBe(false);
+  });
+
   it('to the status of a filing that was never transmitted is that to an unassigned one', async () => {
     const year = { taxYear: 2022, userId: owner };
     const call = async (by = as(expert, 'expert')) => [

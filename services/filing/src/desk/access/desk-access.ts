@@ -1,15 +1,11 @@
 import { dayInZurich, getUserAccount, listStaff, type ClientScope, type Role } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { fail, type ExpertScope, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { listRepresented } from '../absences/absences.repository.ts';
 import { clientEntity } from '../filings/client.entity.ts';
 import { findInCharge } from '../filings/client.repository.ts';
 import { deskFilingEntity, unassigned, type DeskFilingRow } from '../filings/desk.entity.ts';
 import { findDeskFiling } from '../filings/desk.repository.ts';
-
-/** The values of `EXPERTS_SEE`: which filings an expert works on. */
-export const expertScopes = ['assigned-and-unassigned', 'assigned'] as const;
-type ExpertScope = (typeof expertScopes)[number];
 
 export interface StaffMember {
   readonly userId: number;
@@ -18,15 +14,19 @@ export interface StaffMember {
 
 /** What somebody sees of the desk; undefined for administrators, who see everything. */
 export interface DeskScope {
-  readonly assignedTo: readonly number[];
+  /** The experts whose filings are seen; `all` for those of everybody and nobody. */
+  readonly assignedTo: 'all' | readonly number[];
   /** The users whose filings are hidden: the expert and the administrators. */
   readonly hiddenUsers: readonly number[];
 }
 
 /** Whether somebody with this scope may work on a filing. */
 export function isInScope({ userId, assignedTo }: DeskFilingRow, scope: DeskScope | undefined): boolean {
-  return !scope || (scope.assignedTo.includes(assignedTo) && !scope.hiddenUsers.includes(userId));
+  return !scope || (isOneOf(scope.assignedTo, assignedTo) && !scope.hiddenUsers.includes(userId));
 }
+
+const isOneOf = (seen: DeskScope['assignedTo'], assignedTo: number): boolean =>
+  seen === 'all' || seen.includes(assignedTo);
 
 /** What somebody sees of clients before a transmission, besides the filings on the desk. */
 export interface ClientView {
@@ -82,10 +82,13 @@ export function createDeskAccess(
     const today = dayInZurich(new Date(clock.now()));
     return [userId, ...(await db.read((manager) => listRepresented(manager, userId, today)))];
   }
-  async function listAssignees(expertId: number): Promise<number[]> {
+  /** Whose filings an expert is told of. */
+  async function listTold(expertId: number): Promise<number[]> {
     const mine = await listMine(expertId);
     return scope === 'assigned' ? mine : [...mine, unassigned];
   }
+  const listAssignees = async (expertId: number): Promise<DeskScope['assignedTo']> =>
+    scope === 'all' ? 'all' : listTold(expertId);
   const read = (userId: number, taxYear: number) =>
     db.read((manager) => findDeskFiling(manager, userId, taxYear));
   const readAll = (userId: number) => db.read((manager) => manager.findBy(deskFilingEntity, { userId }));
@@ -98,7 +101,7 @@ export function createDeskAccess(
     if (role === 'admin') return true;
     if (role !== 'expert' || expertId === userId) return false;
     const assignees = await listAssignees(expertId);
-    if (!filings.some((filing) => filing && assignees.includes(filing.assignedTo))) return false;
+    if (!filings.some((filing) => filing && isOneOf(assignees, filing.assignedTo))) return false;
     return !(await isAdministrator(userId));
   }
 
@@ -142,11 +145,12 @@ export function createDeskAccess(
     clientScopeOf,
     async listWorkable(member, userIds) {
       if (member.role === 'user') return [];
-      const scope = await scopeOf(member);
-      const visible = userIds.filter((userId) => !scope?.hiddenUsers.includes(userId));
+      const hidden = (await scopeOf(member))?.hiddenUsers;
+      const visible = userIds.filter((userId) => !hidden?.includes(userId));
+      const told = hidden && (await listTold(member.userId));
       const filings = await db.read((manager) =>
         manager.find(deskFilingEntity, {
-          where: { userId: In(visible), ...(scope && { assignedTo: In([...scope.assignedTo]) }) },
+          where: { userId: In(visible), ...(told && { assignedTo: In(told) }) },
           // The last one of a user is kept below.
           order: { taxYear: 'ASC' },
         }),

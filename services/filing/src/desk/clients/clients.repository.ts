@@ -119,15 +119,16 @@ export function selectClients(manager: EntityManager, viewer: Viewer, filters: C
 function selectSeen(
   query: SelectQueryBuilder<ClientRow>,
   inCharge: readonly number[],
-  assignedTo: readonly number[],
+  assignedTo: 'all' | readonly number[],
 ): void {
   const filings = query
     .subQuery()
     .select('1')
     .from(deskFilingEntity, 'filing')
-    .where('filing.userId = client.userId AND filing.assignedTo IN (:...visible)');
+    .where('filing.userId = client.userId');
+  if (assignedTo !== 'all') filings.andWhere('filing.assignedTo IN (:...visible)');
   query.andWhere(`(client.assignedTo IN (:...inCharge) OR EXISTS ${filings.getQuery()})`, {
     inCharge: [-1, ...inCharge],
-    visible: assignedTo,
+    ...(assignedTo !== 'all' && { visible: assignedTo }),
   });
 }

@@ -23,7 +23,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
 import { filingEntity } from '../../filing/status/filings.entity.ts';
-import { sampleProfile } from '../../testing/samples.ts';
+import { sampleDeskFiling, sampleProfile } from '../../testing/samples.ts';
 import { clientEntity } from '../filings/client.entity.ts';
 import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 
@@ -161,6 +161,17 @@ forEachDatabase((database) => {
       const { version } = (await read(expert)).body;
       const { body } = await change([{ userId: owner, version, assignedTo: expert.userId }], expert);
       expect(body.failed).toEqual([{ userId: owner, code: 'ASSIGNEE_NOT_ALLOWED' }]);
+    });
+
+    it('are seen with every filing on the desk with EXPERTS_SEE=all', async () => {
+      await test.db.write((manager) =>
+        manager.insert(deskFilingEntity, sampleDeskFiling(owner, { assignedTo: colleague.userId })),
+      );
+      expect(await list(expert)).toEqual([]);
+      await test.restart({ EXPERTS_SEE: 'all' });
+      expect(await list(expert)).toEqual([owner]);
+      expect((await read(expert)).body.years).toEqual([]);
+      await test.restart({ EXPERTS_SEE: 'assigned' });
     });
 
     it('are known to other services as far as somebody sees them', async () => {

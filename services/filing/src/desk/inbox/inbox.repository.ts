@@ -1,7 +1,7 @@
 import { inboxDays, maxInboxEntries } from '@dossier/contracts';
 import { deleteInParts, unlessDamaged, type Database, type Seal, type Service } from '@dossier/service-kit';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not, type EntityManager } from 'typeorm';
-import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
+import { deskEventEntity, deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import type { ListedRow } from './inbox-groups.ts';
 import {
   inboxEntity,
@@ -71,7 +71,7 @@ export async function listInboxRows(
     order,
     take: maxRows,
   });
-  const worked = await manager
+  const found = await manager
     .createQueryBuilder(inboxEntity, 'entry')
     .innerJoin(
       deskFilingEntity.options.name,
@@ -86,6 +86,7 @@ export async function listInboxRows(
     .orderBy('entry.at', 'DESC')
     .limit(maxRows)
     .getMany();
+  const worked = await sinceAssignment(manager, found);
   // Who asked for a paper and works on the filing is told of it once.
   const arrivals = new Map(
     [...worked, ...direct]
@@ -103,6 +104,26 @@ export async function listInboxRows(
   });
   const readAt = new Map(marks.map((mark) => [keyOf(mark), mark.readAt.getTime()]));
   return rows.map((row) => ({ row, isUnread: row.at.getTime() > (readAt.get(keyOf(row)) ?? 0) }));
+}
+
+/** Without what happened to a filing before it was assigned: that is in its history, and was news to somebody else. */
+async function sinceAssignment(manager: EntityManager, rows: InboxRow[]): Promise<InboxRow[]> {
+  if (rows.length === 0) return rows;
+  const latest = await manager
+    .createQueryBuilder(deskEventEntity, 'event')
+    .select('MAX(event.id)', 'id')
+    .where("event.action = 'assigned' AND event.userId IN (:...userIds)", {
+      userIds: [...new Set(rows.map(({ userId }) => userId))],
+    })
+    .groupBy('event.userId')
+    .addGroupBy('event.taxYear')
+    .getRawMany<{ id: number | string }>();
+  const events = await manager.findBy(deskEventEntity, { id: In(latest.map(({ id }) => Number(id))) });
+  const assignedAt = new Map(events.map((event) => [keyOf(event), event.at]));
+  return rows.filter((row) => {
+    const since = assignedAt.get(keyOf(row));
+    return !since || row.at >= since;
+  });
 }
 
 /** The text of a note; null without one, and for a damaged one, because of which the inbox must not fail. */

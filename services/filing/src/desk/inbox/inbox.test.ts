@@ -7,6 +7,7 @@ import {
   inboxDays,
   listDeskFilings,
   listInbox,
+  listWorkableFilings,
   markInboxRead,
   recordAnswersChange,
   recordRequests,
@@ -103,6 +104,32 @@ forEachDatabase((database) => {
       await assignTo(unassigned);
       expect(await inbox(colleague)).toEqual([]);
       expect((await test.request(listInbox, {}, { as: expert })).body).toEqual([]);
+    });
+
+    it('has only what happened since the filing was assigned', async () => {
+      await assignTo(unassigned);
+      await returnFiles(1);
+      await test.clock.advance(1000);
+      await assign(expert.userId, expert);
+      expect(await inbox()).toEqual([]);
+      await test.clock.advance(1000);
+      const body = { userId: owner, taxYear, at: now() };
+      await test.request(recordAnswersChange, { body }, { as: asService('profile') });
+      expect(await inbox()).toEqual(['answers new']);
+    });
+
+    it('has nothing of colleagues with EXPERTS_SEE=all', async () => {
+      await test.restart({ EXPERTS_SEE: 'all' });
+      await assignTo(colleague.userId);
+      await returnFiles(1);
+      expect([await inbox(), await inbox(colleague)]).toEqual([[], ['returned new']]);
+      const query = { expertId: expert.userId, role: expert.role, userIds: [owner] };
+      const told = async () =>
+        (await test.request(listWorkableFilings, { body: query }, { as: asService('messages') })).body;
+      expect(await told()).toEqual([]);
+      await assignTo(expert.userId);
+      expect(await told()).toEqual([{ userId: owner, taxYear }]);
+      await test.restart({ EXPERTS_SEE: '' });
     });
 
     it('has a paper that came back, for who asked for it, too, and once', async () => {
@@ -225,7 +252,7 @@ forEachDatabase((database) => {
       expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(200);
       await assign(null, colleague);
       await assign(expert.userId, colleague);
-      expect(await inbox(colleague), 'nobody is told of the own steps').toEqual(['returned new']);
+      expect(await inbox(colleague), 'neither own steps nor what was before the assignment').toEqual([]);
       test.clock.set('2026-03-04T12:00:00Z');
       expect(await work()).toBe(0);
       expect((await test.request(getDeskFiling, { params }, { as: colleague })).status).toBe(404);

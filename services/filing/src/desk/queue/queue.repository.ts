@@ -134,10 +134,10 @@ function selectVisible(
 ): Query {
   const query = manager.createQueryBuilder(deskFilingEntity, 'filing');
   if (scope) {
-    query
-      .andWhere(`${prefix}filing.assignedTo IN (:...visible)`, { visible: scope.assignedTo })
-      // An expression: MariaDB would read the whole table by its key, in three ranges around these few.
-      .andWhere('filing.userId + 0 NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
+    if (scope.assignedTo !== 'all')
+      query.andWhere(`${prefix}filing.assignedTo IN (:...visible)`, { visible: scope.assignedTo });
+    // An expression: MariaDB would read the whole table by its key, in three ranges around these few.
+    query.andWhere('filing.userId + 0 NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
   }
   if (search) selectBySearch(query, search);
   if (tag) query.andWhere('filing.tags LIKE :tag', { tag: `%,${tag},%` });

@@ -50,6 +50,10 @@ forEachDatabase((database) => {
       await test.restart({ EXPERTS_SEE: 'assigned' });
       expect(await ids()).toEqual([4]);
       expect((await counts()).total).toBe(1);
+      await test.restart({ EXPERTS_SEE: 'all' });
+      expect(await ids(), 'neither the own nor that of an administrator').toEqual([4, 5, 6, 7, 8, 9]);
+      expect((await counts()).total).toBe(6);
+      expect(await ids({ assigned: 'others' })).toEqual([6]);
       await test.restart({ EXPERTS_SEE: '' });
     });
 
