@@ -19,7 +19,7 @@ import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { In } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absenceEntity } from '../absences/absences.entity.ts';
-import { deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
+import { deskEventEntity, deskFilingEntity, unassigned } from '../filings/desk.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { admin, colleague, expert, owner } from '../../testing/desk-callers.ts';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
@@ -42,6 +42,7 @@ forEachDatabase((database) => {
       await test.db.write(async (manager) => {
         await manager.clear(fileRequestsEntity);
         await manager.clear(inboxEntity);
+        await manager.clear(deskEventEntity);
         await manager.clear(inboxReadEntity);
         await manager.clear(absenceEntity);
       });
