@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getFiledReturn } from '@dossier/contracts';
-import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
 let server: Server;
@@ -21,6 +21,19 @@ it('offers the return of a completed year for download, with the next step', asy
   );
   expect(screen.getByRole('link', { name: 'Download receipt' })).toBeTruthy();
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('says that the return waits for its payment, where the office wishes', async () => {
+  const held = {
+    id: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11',
+    number: 1,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    size: 100,
+    sha256: 'a'.repeat(64),
+  };
+  await openHome(server, [mock(getFiledReturn, { filedReturn: held, isHeld: true })]);
+  expect(await screen.findByText(/as soon as the invoice for this year is paid/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Download tax return' })).toBeNull();
 });
 
 it('says that a year without a return to download is filed', async () => {

@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { cancelDeletion, getDeletion, requestDeletion, type DeletionState } from '@dossier/contracts';
 import {
+  cancelDeletion,
+  getAbout,
+  getDeletion,
+  requestDeletion,
+  type DeletionState,
+} from '@dossier/contracts';
+import {
+  about,
   accessibilityViolations,
   mock,
   mockError,
@@ -26,6 +33,7 @@ const open = (api: Mock[] = [], options: RenderOptions = {}) =>
   renderPart(remote, <AccountDeletion />, {
     ...options,
     api: [
+      mock(getAbout, about),
       mock(getDeletion, () => state),
       mock(requestDeletion, requested),
       mock(cancelDeletion, none),
@@ -90,4 +98,10 @@ it.each([
   const { container } = await open([], { session });
   await screen.findByRole('heading', { level: 1 });
   expect(within(container).queryAllByRole('button')).toEqual([]);
+});
+
+it('says that invoices stay, where the office invoices here', async () => {
+  const { user } = await open([mock(getAbout, { ...about, fees: true })]);
+  await user.click(await deleteButton());
+  expect(await screen.findByText(/Invoices of your office stay in Dossier for ten years/)).toBeTruthy();
 });

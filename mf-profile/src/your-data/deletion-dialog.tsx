@@ -1,5 +1,5 @@
-import { accountDeletion } from '@dossier/contracts';
-import { notifyError, useTexts } from '@dossier/remote-kit';
+import { accountDeletion, getAbout } from '@dossier/contracts';
+import { notifyError, useData, useTexts } from '@dossier/remote-kit';
 import { Box, Stack, Text } from '@dossier/ui';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { requestDeletion } from './your-data.mutations.ts';
 export default function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('mf-profile');
   const [isBusy, setBusy] = useState(false);
+  const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
   const { waitDays, reminderDays, backupKeyDays } = accountDeletion;
 
   async function confirm() {
@@ -44,6 +45,7 @@ export default function DeletionDialog({ onClose }: { onClose: () => void }) {
         {part('goes')}
         {part('when', { waitDays, reminderDays })}
         {part('stays', { backupKeyDays })}
+        {about?.fees && <Text>{t('data.deletion.invoices')}</Text>}
       </Stack>
     </ConfirmDialog>
   );
