@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './fixtures/product.ts';
-import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
 
@@ -75,7 +74,7 @@ test('a new remote appears in the menu of the published shell and opens', async 
     await page.getByRole('button', { name: 'Menu' }).click();
     await entry.click();
     await expect(page).toHaveURL('/letters');
-    await expect(heading(page, 'Letters')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Letters', exact: true })).toBeVisible();
 
     const visitor = await (await openContext()).newPage();
     await visitor.goto('/letters');

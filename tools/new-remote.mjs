@@ -1,10 +1,15 @@
 /**
  * Creates a remote: npm run new:remote -- mf-reports /reports [directory of another workspace]
  * Writes its directory with a page and a menu entry in every language, and links it into the workspaces.
+ *
+ *   npm run new:remote -- --outside <folder> mf-reports /reports
+ *
+ * writes one that needs nothing of this repository: with the packed kits, and commands of its own.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { languages } from '@dossier/contracts/language';
 import { ownerOf } from './lib/code-owners.ts';
 
@@ -15,10 +20,7 @@ const menuOrder = 150;
 
 /** Writes the remote into `directory` and adds it to the workspaces there; returns the paths of its files. */
 export function createRemoteDirectory(directory, name, urlPath) {
-  if (!/^mf-[a-z]{1,20}(-[a-z]{1,20})*$/.test(name))
-    throw new Error(`"${name}": the name of a remote is mf-…, in lower-case letters and dashes`);
-  if (!/^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(urlPath))
-    throw new Error(`"${urlPath}": give a path such as /reports`);
+  checkNames(name, urlPath);
   if (existsSync(path.join(directory, name))) throw new Error(`${name} exists already`);
   const others = readdirSync(directory).filter((entry) =>
     existsSync(path.join(directory, entry, 'webpack.config.mjs')),
@@ -28,11 +30,15 @@ export function createRemoteDirectory(directory, name, urlPath) {
   const ports = others
     .flatMap((other) => /port: (\d+)/.exec(config(directory, other))?.[1] ?? [])
     .map(Number);
-  const files = filesOf({ name, urlPath, port: Math.max(firstPort - 1, ...ports) + 1 });
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(directory, name, file)), { recursive: true });
-    writeFileSync(path.join(directory, name, file), text);
-  }
+  const owner = ownerOf(codeOwners(), `/${name}/`);
+  const files = filesOf({
+    name,
+    urlPath,
+    owner,
+    shellApi: '^2.10.0',
+    port: Math.max(firstPort - 1, ...ports) + 1,
+  });
+  writeFiles(path.join(directory, name), files);
   const manifest = path.join(directory, 'package.json');
   const before = readFileSync(manifest, 'utf8');
   // Edited as text, so that the file keeps its layout.
@@ -40,11 +46,44 @@ export function createRemoteDirectory(directory, name, urlPath) {
   return Object.keys(files).map((file) => path.join(name, file));
 }
 
+/** Writes a remote of another repository into an empty or new directory. */
+export async function createOutsideRemote(directory, name, urlPath) {
+  checkNames(name, urlPath);
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new Error(`${directory} is not empty`);
+  const { shellApi } = await import('@dossier/remote-kit/shell-api');
+  const { writeOutsideFiles } = await import('./lib/outside-remote.ts');
+  const owner = `@example/${name.slice(3)}`;
+  const { 'package.json': _, ...files } = filesOf({
+    name,
+    urlPath,
+    owner,
+    shellApi: `^${shellApi}`,
+    port: firstPort,
+  });
+  writeFiles(directory, files);
+  await writeOutsideFiles(directory, name);
+}
+
+function checkNames(name, urlPath) {
+  if (!/^mf-[a-z]{1,20}(-[a-z]{1,20})*$/.test(name))
+    throw new Error(`"${name}": the name of a remote is mf-…, in lower-case letters and dashes`);
+  if (!/^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(urlPath))
+    throw new Error(`"${urlPath}": give a path such as /reports`);
+}
+
+function writeFiles(directory, files) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
+    writeFileSync(path.join(directory, file), text);
+  }
+}
+
 const config = (directory, name) => readFileSync(path.join(directory, name, 'webpack.config.mjs'), 'utf8');
 
 const codeOwners = () => readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8');
 
-function filesOf({ name, urlPath, port }) {
+function filesOf({ name, urlPath, owner, shellApi, port }) {
   const feature = name.slice(3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
   const title = feature.charAt(0).toUpperCase() + feature.slice(1);
   const file = name.slice(3);
@@ -66,12 +105,12 @@ function filesOf({ name, urlPath, port }) {
 
 export default createRemote({
   name: '${name}',
-  owner: '${ownerOf(codeOwners(), `/${name}/`)}',
+  owner: '${owner}',
   paths: ['${urlPath}'],
   access: 'user',
   navigation: [{ id: '${file}', icon: 'file-text', order: ${menuOrder}, path: '${urlPath}' }],
   fills: [{ slot: 'home.card', id: '${file}', module: './src/home-card/home-card.tsx' }],
-  shellApi: '^2.10.0',
+  shellApi: '${shellApi}',
   port: ${port},
 });
 `,
@@ -170,8 +209,20 @@ function link(name) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const [name, urlPath, workspace = root] = process.argv.slice(2);
-    if (!name || !urlPath) throw new Error('Usage: npm run new:remote -- <mf-name> </path> [<workspace>]');
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { outside: { type: 'string' } },
+    });
+    const [name, urlPath, workspace = root] = positionals;
+    if (!name || !urlPath)
+      throw new Error('Usage: npm run new:remote -- [--outside <folder>] <mf-name> </path> [<workspace>]');
+    if (values.outside !== undefined) {
+      await createOutsideRemote(path.resolve(values.outside), name, urlPath);
+      console.log(
+        `${name} is in ${values.outside}. Its README.md has the commands; name your team in webpack.config.mjs.`,
+      );
+      process.exit();
+    }
     for (const file of createRemoteDirectory(workspace, name, urlPath)) console.log(file);
     if (workspace === root) link(name);
     console.log(`

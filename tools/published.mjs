@@ -3,6 +3,8 @@
  *
  *   npm run published-test [-- --built] [--directory DIR]
  *
+ * And, in today's shell, the remote of another repository as the kits of the version before make it (`new:remote --outside`).
+ *
  * The builds are made again from the revisions that recorded them, which the history of the clone must hold. --built
  * takes what is in dist/. With --directory everything stays there. Exits with 1 when a build does not work.
  */
@@ -15,15 +17,17 @@ import { CACHE, exitWithError, prepare } from './lib/prepare.mjs';
 await prepare();
 const { buildAll } = await import('./build.ts');
 const { hasRevision } = await import('@dossier/installations/upgrade');
-const { listReleases, tryRelease } = await import('@dossier/installations/published');
+const { findTemplateRevision, listReleases, tryRelease, tryTemplate } =
+  await import('@dossier/installations/published');
 
 const { values } = parseArgs({
   options: { built: { type: 'boolean', default: false }, directory: { type: 'string' } },
 });
 if (!(await hasRevision('HEAD'))) exitWithError('This directory has no history: clone the repository.');
 const releases = await listReleases();
-if (releases.length === 0) {
-  console.log('No published build is recorded in this history: there is nothing to test.');
+const template = await findTemplateRevision();
+if (releases.length === 0 && !template) {
+  console.log('No published build and no packed kits are in this history: there is nothing to test.');
   process.exit();
 }
 if (!values.built) await buildAll();
@@ -40,6 +44,7 @@ for (const release of releases) {
   const place = path.join(directory, release.revision.slice(0, 12));
   problems.push(...(await tryRelease(release, place, { browsers, print: console.log })));
 }
+if (template) problems.push(...(await tryTemplate(template, directory, { browsers, print: console.log })));
 if (!values.directory) rmSync(directory, { recursive: true, force: true });
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) exitWithError('A published build does not work with this version.');

@@ -17,7 +17,6 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
@@ -26,9 +25,7 @@ const { list, openRegistryStore, promoteCanary, release, rollback, startCanary, 
   await import('@dossier/releases');
 const { createDeps } = await import('@dossier/service-kit');
 const network = await import('@dossier/releases/network');
-const usage = `Usage: npm run release -- [--store | --canary <percent>] [--no-record] <name…>
-       npm run release -- --promote | --withdraw | --rollback [--to <buildId>] <name>
-       npm run release -- --list [<name>]`;
+const { overNetwork, runRelease } = await import('@dossier/releases/release-command');
 
 function readBuild(name) {
   const directory = path.resolve(ROOT, name, 'dist');
@@ -57,17 +54,6 @@ async function inStore(store) {
   };
 }
 
-/** The same over the network. */
-const overNetwork = (target) => ({
-  list: (name) => network.list(target, name),
-  promote: (name) => network.change(target, name, { action: 'promote' }),
-  withdraw: (name) => network.change(target, name, { action: 'withdraw' }),
-  rollback: (name, to) => network.change(target, name, { action: 'rollback', ...(to && { to }) }),
-  canary: (builds, percent) => network.publish(target, builds, { action: 'canary', percent }),
-  store: (builds) => network.publish(target, builds, { action: 'store' }),
-  release: (builds) => network.publish(target, builds, { action: 'release' }),
-});
-
 async function record(builds) {
   const { recordRelease } = await import('@dossier/releases/records');
   for (const build of builds) {
@@ -78,43 +64,16 @@ async function record(builds) {
 
 let store;
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    allowNegative: true,
-    options: {
-      store: { type: 'boolean' },
-      canary: { type: 'string' },
-      promote: { type: 'boolean' },
-      withdraw: { type: 'boolean' },
-      rollback: { type: 'boolean' },
-      list: { type: 'boolean' },
-      record: { type: 'boolean', default: true },
-      to: { type: 'string' },
-    },
-  });
   const target = network.readTarget(process.env);
   store = target ? undefined : openStore();
-  const perform = store ? await inStore(store) : overNetwork(target);
-  const [name] = positionals;
-  const change = [
-    [values.promote, () => perform.promote(name)],
-    [values.withdraw, () => perform.withdraw(name)],
-    [values.rollback, () => perform.rollback(name, values.to)],
-  ].find(([isAsked]) => isAsked)?.[1];
-  if (values.list) {
-    for (const line of await perform.list(name)) console.log(line);
-  } else if (change && positionals.length === 1) {
-    console.log([await change()].flat().join('\n'));
-  } else if (!change && positionals.length > 0) {
-    const builds = positionals.map(readBuild);
-    const lines = await (values.canary !== undefined
-      ? perform.canary(builds, values.canary)
-      : (values.store ? perform.store : perform.release)(builds));
-    for (const line of lines) console.log(line);
-    if (values.record && !values.store) await record(builds);
-  } else {
-    throw new Error(usage);
-  }
+  await runRelease({
+    args: process.argv.slice(2),
+    command: 'npm run release --',
+    actions: store ? await inStore(store) : overNetwork(target),
+    print: console.log,
+    readBuild,
+    record,
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

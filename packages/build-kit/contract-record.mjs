@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { allEndpoints, slots } from '@dossier/contracts';
@@ -10,7 +10,10 @@ import { providedByShell } from './shared.mjs';
  * not fit those of the other builds, so a remote that was released weeks ago cannot break with a new shell or service.
  */
 
-const endpointsFile = /\/packages\/contracts\/src\/[^?]*\.endpoints\.ts$/;
+/** In this repository, or compiled in the package. */
+const endpointsFile = /\/(?:packages|@dossier)\/contracts\/src\/[^?]*\.endpoints\.[jt]s$/;
+/** Of a remote or one of our packages, which may be compiled. */
+const ownScript = /\.tsx?$|\/@dossier\/[^?]*\.js$/;
 const slotCall = /\buseSlot\(\s*'([\w.]+)'/g;
 const eventCall = /\b(?:publish|subscribe|useEvent)\(\s*'([\w-]+)'/g;
 
@@ -89,7 +92,7 @@ function eventsOf(modules) {
 
 /** The names that the sources of modules pass to a function, each once. */
 function namesIn(modules, call) {
-  const files = modules.map(({ resource }) => resource).filter((file) => /\.tsx?$/.test(file ?? ''));
+  const files = modules.map(({ resource }) => resource).filter((file) => ownScript.test(file ?? ''));
   return [
     ...new Set(
       files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(call)].map(([, name]) => name)),
@@ -125,10 +128,13 @@ async function exportsOf(name) {
   return [...entry.exports].sort();
 }
 
+/** In the package, where the module with the types is compiled (`tools/lib/pack-kits.ts`). */
+const packedEvents = fileURLToPath(new URL('events.json', import.meta.url));
 const events = fileURLToPath(import.meta.resolve('@dossier/remote-kit/events'));
 
 /** The payload type of each event between remotes and shell, as text. */
 export function eventTypes() {
+  if (existsSync(packedEvents)) return JSON.parse(readFileSync(packedEvents, 'utf8'));
   const [, body] = /export interface DossierEvents \{\n(.*?)\n\}/s.exec(readFileSync(events, 'utf8')) ?? [];
   if (!body) throw new Error(`${events} declares no DossierEvents`);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { watchConsole } from './console-watch.ts';
 expect.extend(matchers);
 
 // Not in a file with the Node environment.
-if (typeof window !== 'undefined') await import('./web-test-layout.ts');
+if (typeof window !== 'undefined') await import('@dossier/remote-kit/testing/layout');
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- adds the matchers of jest-dom to those of vitest

@@ -1,2 +1,3 @@
 export { listReleases } from './releases.ts';
 export { tryRelease } from './try-release.ts';
+export { findTemplateRevision, tryTemplate } from './try-template.ts';

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addBuild, readRecords, RECORD_FILE, writeRecords } from '@dossier/releases/records';
 import { listReleases } from './releases.ts';
+import { findTemplateRevision } from './try-template.ts';
 
 let root: string;
 let seconds = 0;
@@ -61,4 +62,28 @@ test('names the fewest releases with the last two builds, newest first, each wit
 
 test('without a recorded build there is no release', async () => {
   expect(await listReleases(root)).toEqual([]);
+});
+
+/** Commits a file as a version of this repository would have it. */
+function commitFile(file: string, text: string): string {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+  seconds += 1;
+  git('add', '.');
+  git('commit', '--quiet', '-m', file);
+  return git('rev-parse', 'HEAD');
+}
+
+test('tries the kits of the version before, or of the first that had any', async () => {
+  const version = (shellApi: string) =>
+    commitFile('packages/remote-kit/src/remote/shell-api.ts', `export const shellApi = '${shellApi}';\n`);
+  version('1.0.0');
+  expect(await findTemplateRevision(root)).toBeUndefined();
+  const first = commitFile('tools/lib/pack-kits.ts', '// packs\n');
+  commitFile('other.ts', '');
+  expect(await findTemplateRevision(root)).toBe(first);
+  const last = commitFile('tools/lib/pack-kits.ts', '// packs better\n');
+  version('1.1.0');
+  commitFile('other.ts', '// changed\n');
+  expect(await findTemplateRevision(root)).toBe(last);
 });

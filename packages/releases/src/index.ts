@@ -1,5 +1,5 @@
 export { promoteCanary, startCanary, withdrawCanary } from './registry/canaries.ts';
-export { manifestName, hashOf, type BuildFiles } from './builds/build-files.ts';
+export { manifestName, hashOf, type Build, type BuildFiles } from './builds/build-files.ts';
 export { BuildRefused, judgeBuild, type BuildTrust } from './builds/judge-build.ts';
 export {
   createKeyPair,
@@ -13,7 +13,7 @@ export type { BuildKey, TrustStore, UnsignedBuilds } from './builds/trust-store.
 export { signLocally, signPublished } from './registry/accept-build.ts';
 export { breaks, readContract, type Contract, type Offered } from './registry/contract.ts';
 export { list } from './registry/list-builds.ts';
-export { flushDirectory, type Author, type Build } from './registry/registry-file.ts';
+export { flushDirectory, type Author } from './registry/registry-file.ts';
 export { openRegistryStore } from './registry/open-registry-store.ts';
 export type { BuildArchive } from './registry/build-archive.ts';
 export type { RegistryStore } from './registry/registry-store.ts';

@@ -14,7 +14,7 @@ import {
   type EndpointSpec,
   type QueryIn,
 } from '@dossier/contracts';
-import type { Build } from './registry/registry-file.ts';
+import type { Build } from './builds/build-files.ts';
 import { fileListName, listFiles } from './builds/release-files.ts';
 import { hashOf, manifestName, parseManifest, unpublishedFiles } from './builds/build-files.ts';
 import { readPrivateKey, signManifest } from './builds/signatures.ts';
@@ -119,8 +119,6 @@ function describeError(status: number, text: string): string {
     return `The server responded with ${status}.`;
   }
 }
-
-export { createKeyPair, publicKeyOf, readPrivateKey } from './builds/signatures.ts';
 
 /** Who releases from this machine, as the history of the registry says. */
 export const author = async () => ({ by: `terminal:${userInfo().username}`, ...(await revision()) });

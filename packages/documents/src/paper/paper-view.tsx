@@ -13,7 +13,7 @@ import { useTextSearch } from './use-text-search.ts';
 import { useZoom } from './use-zoom.ts';
 import { XmlPage } from './xml-page.tsx';
 
-interface Props extends PaperPlaceProps {
+export interface PaperViewProps extends PaperPlaceProps {
   file: ShownFile;
   /** The URL of the content. */
   contentUrl: string;
@@ -24,7 +24,7 @@ interface Props extends PaperPlaceProps {
 }
 
 /** A paper at a page, with marked places: pages to turn, zoom, rotation, and text to select and to search. */
-export default function PaperView(props: Props) {
+export default function PaperView(props: PaperViewProps) {
   const { label, page, marks, file, contentUrl, pictureUrlOf, height = 'min(65dvh, 48rem)' } = props;
   const t = useTexts(documentsNamespace);
   const form = paperFormOf(file);

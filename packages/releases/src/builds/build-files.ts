@@ -3,12 +3,31 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import type { BuildSignature } from './signatures.ts';
 import { fileHashes, filePath, listFiles } from './release-files.ts';
 
 export const manifestName = 'remote.json';
 
 /** Files of a build that describe it to its makers; never published. `sizes.json` is for the performance budgets. */
 export const unpublishedFiles = ['sizes.json', 'mf-stats.json'];
+
+export interface Manifest {
+  name: string;
+  buildId: string;
+  /** The version that the shell provides, or the range that a remote requires. */
+  shellApi: string;
+  /** The pages of a remote. */
+  paths?: readonly string[];
+}
+
+export interface Build {
+  directory: string;
+  manifest: Manifest;
+  /** The directory is below the data directory and may be moved. */
+  isStaged?: boolean;
+  /** By the key of its team. */
+  signature?: BuildSignature;
+}
 
 export type BuildFiles = Readonly<Record<string, string>>;
 

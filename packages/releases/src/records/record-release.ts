@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readContract } from '../registry/contract.ts';
-import type { Build } from '../registry/registry-file.ts';
+import type { Build } from '../builds/build-files.ts';
 import { addBuild, readRecords, RECORD_FILE, writeRecords } from './records.ts';
 
 const run = promisify(execFile);

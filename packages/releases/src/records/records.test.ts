@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Build } from '../registry/registry-file.ts';
+import type { Build } from '../builds/build-files.ts';
 import type { Contract } from '../registry/contract.ts';
 import { recordRelease } from './record-release.ts';
 import { addBuild, findBrokenBuilds, readRecords, RECORD_FILE, writeRecords } from './records.ts';

@@ -1,5 +1,6 @@
 /** Builds that a share of the sessions gets before everybody does. */
-import type { Author, Build, Pointer } from './registry-file.ts';
+import type { Author, Pointer } from './registry-file.ts';
+import type { Build } from '../builds/build-files.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { addMove, checkTogether, movePointer, publish } from './remotes.ts';

@@ -1,26 +1,8 @@
 /** The registry, which names the current builds of the shell and the remotes, its file, and the directories of the builds. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildSignature } from '../builds/signatures.ts';
+import type { Manifest } from '../builds/build-files.ts';
 import { ReleaseRefused } from './release-refused.ts';
-
-export interface Manifest {
-  name: string;
-  buildId: string;
-  /** The version that the shell provides, or the range that a remote requires. */
-  shellApi: string;
-  /** The pages of a remote. */
-  paths?: readonly string[];
-}
-
-export interface Build {
-  directory: string;
-  manifest: Manifest;
-  /** The directory is below the data directory and may be moved. */
-  isStaged?: boolean;
-  /** By the key of its team. */
-  signature?: BuildSignature;
-}
 
 export interface HistoryEntry {
   buildId: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { list } from './list-builds.ts';
-import type { Build } from './registry-file.ts';
+import type { Build } from '../builds/build-files.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { release, rollback, storeOnly } from './remotes.ts';
 import { sampleBuild } from './sample-build.fixture.ts';

@@ -11,12 +11,11 @@ import {
   historyLength,
   rootOf,
   type Author,
-  type Build,
   type HistoryEntry,
-  type Manifest,
   type Pointer,
   type Registry,
 } from './registry-file.ts';
+import type { Build, Manifest } from '../builds/build-files.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { acceptBuild, acceptStored, signLocally } from './accept-build.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Build } from './registry-file.ts';
+import type { Build } from '../builds/build-files.ts';
 
 /** Writes what a bundler leaves behind, below a directory of the test. */
 export function sampleBuild(

@@ -2,7 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { completeManifest, findChangedFile, parseManifest, unpublishedFiles } from '../builds/build-files.ts';
-import { flushDirectory, type Build } from './registry-file.ts';
+import { flushDirectory } from './registry-file.ts';
+import type { Build } from '../builds/build-files.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /**

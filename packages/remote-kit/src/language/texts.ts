@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, languages } from '@dossier/contracts';
 import { waitAtMost } from '../wait-at-most.ts';
@@ -12,7 +12,7 @@ export type Values = Record<string, string | number>;
 export type T = (key: string, values?: Values) => string;
 
 /** The only i18next instance: the shell shares this module with all remotes. */
-export const i18n = i18next.createInstance();
+export const i18n: I18n = i18next.createInstance();
 void i18n.use(initReactI18next).init({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,

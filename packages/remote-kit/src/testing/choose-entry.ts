@@ -9,14 +9,14 @@ import { expect } from 'vitest';
 export async function chooseEntry(user: UserEvent, trigger: HTMLElement, name: string): Promise<void> {
   await user.click(trigger);
   const menu = await screen.findByRole('menu');
-  await waitFor(() => expect(menu).toHaveFocus());
+  await waitFor(() => expect(document.activeElement).toBe(menu));
   const entries = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const position = entries.findIndex(({ textContent }) => textContent === name);
   if (position < 0) throw new Error(`the menu has no entry "${name}"`);
   await user.keyboard('{Home}');
   for (const [index, entry] of entries.slice(0, position + 1).entries()) {
     if (index > 0) await user.keyboard('{ArrowDown}');
-    await waitFor(() => expect(entry).toHaveAttribute('data-highlighted'));
+    await waitFor(() => expect(entry.hasAttribute('data-highlighted')).toBe(true));
   }
   await user.keyboard('{Enter}');
 }
