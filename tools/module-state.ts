@@ -13,7 +13,7 @@ import { CODE, lineAt, readSources, type Problem, type SourceFile } from './lib/
 const PACKAGES = ['documents', 'remote-kit', 'shared-features', 'swiss-fields', 'ui'];
 
 /** Entries that no page of the product bundles: for tests, builds, and remotes started alone. */
-const NOT_BUNDLED = /\/(testing|webpack|standalone|first-view|page-css|zod)$/;
+const NOT_BUNDLED = /\/(testing(?:\/\w+)?|webpack|standalone|first-view|page-css|zod)$/;
 
 const ADVICE =
   'This module is bundled into each remote and so exists several times in a page: keep the state in an entry that the shell shares (packages/build-kit/shared.mjs).';
