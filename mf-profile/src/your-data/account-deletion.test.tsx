@@ -51,7 +51,7 @@ it('says what is deleted, when, and what stays, before it is requested', async (
     expect(dialog.getByText(text)).toBeTruthy();
   expect(await accessibilityViolations()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(calls.map(({ endpoint }) => endpoint)).toEqual([getDeletion.id]);
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([getDeletion.id, getAbout.id]);
 });
 
 it('requests the deletion, shows its day, and calls it off', async () => {
