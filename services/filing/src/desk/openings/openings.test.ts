@@ -60,8 +60,15 @@ forEachDatabase((database) => {
     const clientsOf = (id: string, query = {}, by = admin) =>
       test.request(listOpenedClients, { params: { id }, query }, { as: by });
     const filings = () => test.db.read((manager) => manager.find(filingEntity, { order: { userId: 'ASC' } }));
+    /** Runs the job until nothing is left to do: on a busy machine a call may be late, which the next run makes up for. */
     const work = async () => {
-      await test.clock.advance(3 * second);
+      for (let runs = 0; runs < 20; runs += 1) {
+        await test.clock.advance(3 * second);
+        const isRunning = await test.db.read((manager) =>
+          manager.existsBy(openingEntity, { state: 'running' }),
+        );
+        if (!isRunning || stubs.down.size > 0) break;
+      }
       await test.service.drainOutbox();
     };
     const mailedTo = () =>

@@ -20,6 +20,8 @@ forEachDatabase((database) => {
         await manager.clear(clientEntity);
         await manager.clear(deskFilingEntity);
         await manager.clear(deadlineNoticeEntity);
+        // The clock goes back, and jobs would wait until their lease of a later time is over.
+        await manager.query('DELETE FROM lease');
       }),
     );
 

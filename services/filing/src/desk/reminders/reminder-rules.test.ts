@@ -47,6 +47,8 @@ forEachDatabase((database) => {
       test.clock.set('2026-02-02T05:00:00Z');
       stubs.mails.length = 0;
       await test.db.write(async (manager) => {
+        // The clock goes back, and jobs would wait until their lease of a later time is over.
+        await manager.query('DELETE FROM lease');
         for (const each of [
           clientEntity,
           reminderRuleEntity,
