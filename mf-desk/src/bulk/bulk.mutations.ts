@@ -42,8 +42,6 @@ export async function remindUsers(
   const parts = await inParts(filings, maxDeskChanges, (part) =>
     call(endpoints.remindUsers, { body: { filings: part } }),
   );
-  void refresh(endpoints.listReminders);
-  void refresh(endpoints.listClients);
   return {
     done: parts.reduce((sum, { reminded }) => sum + reminded, 0),
     failed: parts.flatMap(({ failed }) => failed),

@@ -5,9 +5,9 @@ import { ChevronDownIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
 import { AssignMenu } from '../page/assign-menu.tsx';
 import { SelectionGroup } from '../page/selection-group.tsx';
-import { remindUsers, sendTemplate } from '../bulk/bulk.mutations.ts';
+import { sendTemplate } from '../bulk/bulk.mutations.ts';
 import type { Selection } from '../page/use-selection.ts';
-import { changeClients } from './clients.mutations.ts';
+import { changeClients, remindClients } from './clients.mutations.ts';
 import { currentYear } from './current-year.ts';
 
 const TemplateDialog = lazyWithRetry(() => import('../bulk/send-template-dialog.tsx'));
@@ -65,7 +65,7 @@ export function useClientActs() {
       failed: t('clients.notWritten'),
     });
   const remind = (clients: readonly Client[]) =>
-    run(() => remindUsers(clients.map(yearOf)), {
+    run(() => remindClients(clients.map(yearOf)), {
       done: 'clients.reminded',
       failed: t('clients.notReminded'),
     });

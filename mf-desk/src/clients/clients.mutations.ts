@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { call, refresh, uploadForm } from '@dossier/remote-kit';
+import { remindUsers } from '../bulk/bulk.mutations.ts';
 import { inParts } from '../filings/filings.mutations.ts';
 
 type Change = Omit<BodyIn<typeof endpoints.changeClients>['clients'][number], 'userId' | 'version'>;
@@ -37,6 +38,16 @@ export async function changeClients(
 function refreshClients(): void {
   void refresh(endpoints.getClient);
   void refresh(endpoints.listClients);
+}
+
+/** Reminds clients by mail of a year, and returns how many were reminded. */
+export async function remindClients(years: Parameters<typeof remindUsers>[0]) {
+  try {
+    return await remindUsers(years);
+  } finally {
+    void refresh(endpoints.listReminders);
+    refreshClients();
+  }
 }
 
 export async function inviteClient(body: BodyIn<typeof endpoints.inviteClient>): Promise<Client> {
