@@ -12,6 +12,7 @@ import {
   listEmailAddresses,
   listFilesForUser,
   listNoneDeclarations,
+  listReadingsForUser,
   listSectionsForUser,
   listStaff,
   listUserIds,
@@ -184,6 +185,10 @@ export function createStubServices() {
       checkIsUp('documents');
       stubs.closed.push(body);
       return { success: true as const };
+    }),
+    // As where the reader is down: dossiers are made without readings.
+    stubEndpoint(listReadingsForUser, () => {
+      throw fail('SERVICE_UNAVAILABLE');
     }),
     stubEndpoint(countExpectedPapers, () => {
       checkIsUp('recognition');

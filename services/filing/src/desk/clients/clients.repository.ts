@@ -115,19 +115,18 @@ export function selectClients(manager: EntityManager, viewer: Viewer, filters: C
   return query;
 }
 
-/** Clients the expert is in charge of, and those with a filing that the expert may work on. */
+/**
+ * Clients the expert is in charge of, and those with a filing that the expert may work on. The filings are selected once, by
+ * their index, instead of those of each client.
+ */
 function selectSeen(
   query: SelectQueryBuilder<ClientRow>,
   inCharge: readonly number[],
   assignedTo: 'all' | readonly number[],
 ): void {
-  const filings = query
-    .subQuery()
-    .select('1')
-    .from(deskFilingEntity, 'filing')
-    .where('filing.userId = client.userId');
-  if (assignedTo !== 'all') filings.andWhere('filing.assignedTo IN (:...visible)');
-  query.andWhere(`(client.assignedTo IN (:...inCharge) OR EXISTS ${filings.getQuery()})`, {
+  const users = query.subQuery().select('filing.userId').from(deskFilingEntity, 'filing');
+  if (assignedTo !== 'all') users.where('filing.assignedTo IN (:...visible)');
+  query.andWhere(`(client.assignedTo IN (:...inCharge) OR client.userId IN ${users.getQuery()})`, {
     inCharge: [-1, ...inCharge],
     ...(assignedTo !== 'all' && { visible: assignedTo }),
   });
