@@ -80,7 +80,7 @@ export const modelSettings = {
 export const reviewSettings = { REVIEW: z.enum(['expert']).optional() };
 
 /** The values of `EXPERTS_SEE`: which filings an expert works on besides those assigned to them. */
-export const expertScopes = ['assigned-and-unassigned', 'assigned', 'all'] as const;
+const expertScopes = ['assigned-and-unassigned', 'assigned', 'all'] as const;
 export type ExpertScope = (typeof expertScopes)[number];
 export const expertSettings = { EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned') };
 
