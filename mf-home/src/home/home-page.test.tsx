@@ -8,6 +8,7 @@ import {
   listCategories,
   listFiles,
   requiredCategoryIds,
+  type SlotProps,
   type TaxStatusId,
 } from '@dossier/contracts';
 
@@ -117,6 +118,17 @@ describe('headline', () => {
     expect(container).not.toHaveTextContent(/(headline|status|upload|files|next|checklist|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
+});
+
+it('shows cards of other remotes with the year and its status, three at most', async () => {
+  server.status = 3;
+  const cardOf = (id: string) => ({
+    id,
+    Content: ({ taxYear, status }: SlotProps<'home.card'>) => <h2>{`${id} ${taxYear} ${status}`}</h2>,
+  });
+  await openHome(server, [], { slots: { 'home.card': ['b', 'c', 'd', 'recommended'].map(cardOf) } });
+  const shown = await screen.findAllByRole('heading', { name: / 2024 3$/ });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['recommended 2024 3', 'b 2024 3', 'c 2024 3']);
 });
 
 describe('main button', () => {

@@ -164,13 +164,14 @@ describe('documents to sort', () => {
   it('are on a page that stays short, and come before what is still missing', async () => {
     server.files = Array.from({ length: 16 }, (_, index) => storedFile(`scan ${index}.pdf`, null));
     server.readings = server.files.map((file) => readingOf(file, { state: 'waiting' }));
-    const { user } = await openHome(server);
+    const slots = { 'home.card': [{ id: 'letters', Content: () => <h2>Letters</h2> }] };
+    const { user } = await openHome(server, [], { slots });
     const open = await card();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('16 documents are being read');
     expect(open.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByText('Training, courses and other work expenses')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^None this year/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Recommended for you' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Letters' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit Your details' })).toBeEnabled();
     expect(screen.queryByText('Not entered yet')).not.toBeInTheDocument();
     expect(open.queryByRole('combobox'), 'a paper that waits takes a line').not.toBeInTheDocument();
