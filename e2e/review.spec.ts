@@ -1,5 +1,7 @@
 /** Both sides of a filing, on phone and tablet: the user transmits, the expert asks and completes, the user downloads the return. */
 import { readFile } from 'node:fs/promises';
+import { dayInZurich } from '@dossier/contracts';
+import { expectNoAxeViolations } from './fixtures/axe.ts';
 import { pdf } from './fixtures/files.ts';
 import { finishAdvanced, heading, toasts, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -121,6 +123,26 @@ test(
       await expect(desk.getByRole('list', { name: 'Versions of the tax return' })).toContainText(
         'downloaded on',
       );
+    });
+
+    await test.step('the expert enters that it was sent and assessed, and the user sees it', async () => {
+      const today = dayInZurich(new Date()).split('-').toReversed().join('.');
+      await desk.getByRole('button', { name: 'Enter what happened' }).click();
+      const dialog = desk.getByRole('dialog', { name: 'After filing' });
+      await dialog.getByLabel('Sent on').fill(today);
+      await dialog.getByLabel('Assessment delivered on').fill(today);
+      await dialog.getByLabel('Total tax: return').fill('12000');
+      await dialog.getByLabel('Total tax: assessment').fill('12500');
+      await expectNoAxeViolations(desk, 'what happens after filing');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(desk.getByRole('row', { name: /Total tax/ })).toContainText('500');
+      await home.reload();
+      const steps = home.getByRole('list', { name: 'After filing' });
+      await expect(steps.getByRole('listitem').first()).toContainText('Sent to the tax office');
+      await expect(steps).toContainText('Objection period');
+      await expectNoAxeViolations(home, 'the steps after filing');
+      await desk.goto('/desk');
+      await expect(desk.getByText('1 objection period runs')).toBeVisible();
     });
   },
 );

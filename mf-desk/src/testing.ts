@@ -1,6 +1,7 @@
 import {
   assignFiling,
   getConversation,
+  getDeskAfterFiling,
   getDeskAnswers,
   getDeskFiling,
   getFilingExport,
@@ -8,6 +9,7 @@ import {
   listDeskExpectedPapers,
   listDeskFiles,
   listDeskFilings,
+  listObjections,
   listDeskHistory,
   listDeskNotes,
   listDeskQuestions,
@@ -97,11 +99,13 @@ export function sampleReading(fileId: string, change: Partial<Reading> = {}): Re
 /** The requests of the page of a filing; later mocks replace these. */
 export const filingApi = (filing: () => DeskFiling): Mock[] => [
   mock(getDeskFiling, filing),
+  mock(listObjections, () => []),
   mock(listDeskFilings, () => [filing()]),
   mock(listDeskFiles, []),
   mock(listDeskReadings, []),
   mock(listDeskHistory, []),
   mock(listDeskReturns, []),
+  mock(getDeskAfterFiling, { afterFiling: null }),
   mock(listDeskDossiers, []),
   mock(listDeskNotes, []),
   mock(listInbox, []),

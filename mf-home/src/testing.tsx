@@ -9,6 +9,7 @@ import {
   getAbout,
   getDeletion,
   getEmailRecovery,
+  getAfterFiling,
   getFiledReturn,
   getSupplement,
   getTaxStatus,
@@ -177,6 +178,7 @@ export class Server {
     mock(listRequestedFiles, ({ query }) =>
       this.files.filter(({ taxYear, review }) => taxYear === Number(query.taxYear) && isRequested(review)),
     ),
+    mock(getAfterFiling, { afterFiling: null }),
     mock(getFiledReturn, () => ({
       filedReturn: this.hasReturn
         ? {

@@ -1,4 +1,5 @@
 import type { DeskFiling } from '@dossier/contracts';
+import { AfterFilingSection } from '../after-filing/after-filing-section.tsx';
 import { DraftSection } from '../return-draft/draft-section.tsx';
 import { ExtensionSection } from '../extensions/extension-section.tsx';
 import { FilingExportSection } from '../filing-export/filing-export-section.tsx';
@@ -14,6 +15,7 @@ export function FilingTab({ params, filing }: { params: FilingParams; filing: De
       <FilingFacts filing={filing} />
       <ExtensionSection filing={filing} />
       <ReturnSection filing={filing} params={params} />
+      <AfterFilingSection filing={filing} params={params} />
       <FilingExportSection params={params} />
       <DraftSection params={params} />
       <FilingHistory params={params} />

@@ -16,6 +16,7 @@ import { QueueFilters } from './queue-filters.tsx';
 import { QueueList, useQueue, useQueueItems } from './queue-list.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 
+const ObjectionsNotice = lazyWithRetry(() => import('../after-filing/objections-notice.tsx'));
 const ClientsLink = lazyWithRetry(() => import('../page/clients-link.tsx'));
 
 /** `/desk`: the transmitted filings. Search, filters and order are in the address. */
@@ -53,6 +54,9 @@ export function QueuePage() {
             </ButtonLink>
           </HStack>
         </HStack>
+        <Suspense>
+          <ObjectionsNotice />
+        </Suspense>
         <QueueFilters
           choices={choices}
           onChange={change}

@@ -6,6 +6,7 @@ import {
   getAbout,
   languages,
   listDeskFilings,
+  listObjections,
   listDeskTags,
   listSavedViews,
   listUnreadConversations,
@@ -62,6 +63,7 @@ const open = (path = '/desk', api: Mock[] = [], options: RenderOptions = {}) =>
     session: { id: 30, role: 'expert' },
     ...options,
     api: [
+      mock(listObjections, () => []),
       mock(listDeskFilings, () => filings),
       mock(countDeskFilings, counts),
       mock(getAbout, about),

@@ -1,6 +1,7 @@
 import { requiredCategoryIds, type TaxStatus } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, useFormat, useTexts } from '@dossier/remote-kit';
 import { PageHeader, Stack } from '@dossier/ui';
+import { Suspense } from 'react';
 import type { Category } from '../checklist/use-categories.ts';
 import { headlineOf, type NextAction, type Situation } from '../status/headline.ts';
 import { leadOf, titleOf } from '../status/headline-texts.ts';
@@ -8,6 +9,8 @@ import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { CollectingHeader } from '../year/collecting-header.tsx';
 import { LaterYear, YearChoice } from '../year/year-choice.tsx';
+
+const AfterFilingLine = lazyWithRetry(() => import('../after-filing/after-filing-line.tsx'));
 
 interface Props {
   situation: Situation;
@@ -53,6 +56,11 @@ export function HomeHeader(props: Props) {
         status.taxYear < latest && <LaterYear latest={latest} />
       )}
       <StatusRail status={status.current_status_id} share={share} expertReview={situation.expertReview} />
+      {status.current_status_id === 6 && (
+        <Suspense>
+          <AfterFilingLine taxYear={status.taxYear} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** The endpoints of the product, by directory. */
+export * from './after-filing/after-filing.endpoints.ts';
 export * from './account-export/account-export.endpoints.ts';
 export * from './absences/absences.endpoints.ts';
 export * from './accounts/accounts.endpoints.ts';

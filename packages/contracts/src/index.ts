@@ -2,6 +2,8 @@ export * from './endpoint.ts';
 export * from './endpoint-files.ts';
 export * from './endpoints.ts';
 export * from './export/account-export-data.ts';
+export * from './after-filing/after-filing.ts';
+export * from './after-filing/objection-period.ts';
 export * from './addresses/postal-codes.ts';
 export * from './audit/audit.ts';
 export * from './authorization/authorization.ts';

@@ -30,6 +30,8 @@ import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDossierRenderer } from './filing/rendering/dossier-renderer.ts';
 import { createPresentFiling } from './desk/queue/present-filing.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { afterFilingRoutes } from './desk/after-filing/after-filing.routes.ts';
+import { afterFilingEntity } from './filing/after-filing/after-filings.entity.ts';
 import { extensionEntity } from './filing/extensions/extensions.entity.ts';
 import { extensionRoutes } from './desk/extensions/extensions.routes.ts';
 import { createFeeRoutes } from './desk/fees/fee-routes.ts';
@@ -126,6 +128,7 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
         deskFilingEntity,
         fileRequestsEntity,
         extensionEntity,
+        afterFilingEntity,
         inboxEntity,
         inboxReadEntity,
         filedReturnEntity,
@@ -200,6 +203,8 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   invoiceJobs(service, fees);
   extensionRoutes(service, deskAccess);
   inboxRoutes(service, deskAccess, createListDueTasks(service, readViewer));
+  afterFilingRoutes(service, deskAccess);
+  inboxRoutes(service, deskAccess);
   absenceRoutes(service);
   savedViewRoutes(service, deskAccess);
   figuresRoutes(service);

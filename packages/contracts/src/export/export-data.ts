@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { afterFilingForm } from '../after-filing/after-filing.ts';
 import { exportedAccountExports } from './account-export-data.ts';
 import { exportedHandovers, fromPhone } from './handover-data.ts';
 import { cantonCode } from '../cantons/cantons.ts';
@@ -198,6 +199,10 @@ export const exportedFilings = z.array(
     extension: deadlineExtension
       .optional()
       .describe('The extension of the filing deadline that your expert entered'),
+    afterFiling: z
+      .object({ ...afterFilingForm.shape, objectionUntil: z.iso.date().nullable(), changedAt: time })
+      .optional()
+      .describe('What your expert entered about the return after it was filed'),
     withoutReturn: z
       .array(
         z.object({

@@ -19,6 +19,7 @@ import { listEvents } from '../filing/status/filings.repository.ts';
 import { listHandoverWords } from '../desk/inbox/inbox.repository.ts';
 import { listEntries } from '../desk/journal/journal.repository.ts';
 import { listNotes } from '../desk/notes/notes.repository.ts';
+import { readAfterFiling } from '../filing/after-filing/after-filings.repository.ts';
 import { readExtension } from '../filing/extensions/extensions.repository.ts';
 import { listViews } from '../desk/saved-views/saved-views.repository.ts';
 import {
@@ -52,6 +53,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
       }),
     );
     const extensions = await Promise.all(rows.map((row) => readExtension(service, row)));
+    const after = await Promise.all(rows.map((row) => unlessDamaged(() => readAfterFiling(service, row))));
     const seal = await unlessDamaged(() => service.seals.forReading(userId));
     const [tags, client] = await db.read(async (manager) => [
       await listTags(manager, service.seals),
@@ -84,6 +86,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
           const actions = await listDeskEvents(manager, row, keptDeskEvents);
           return {
             ...(extension && { extension }),
+            ...(after[index] && { afterFiling: after[index].shown }),
             ...presentFiling(row),
             history: events.map(presentEvent),
             receipts: receipts.map(({ id, createdAt, language: written, size, sha256, supplementOf }) => ({

@@ -9,3 +9,4 @@ export { CreateReminderRules1796710000000 } from './1796710000000-create-reminde
 export { CreateJournal1796720000000 } from './1796720000000-create-journal.ts';
 export { CreateOpenings1796725000000 } from './1796725000000-create-openings.ts';
 export { CreateDeadlineNotices1796730000000 } from './1796730000000-create-deadline-notices.ts';
+export { CreateAfterFiling1796920000000 } from './1796920000000-create-after-filing.ts';
