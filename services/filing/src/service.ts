@@ -204,7 +204,6 @@ export function createFilingService(deps: ServiceDeps, dossiers: Partial<Transmi
   extensionRoutes(service, deskAccess);
   inboxRoutes(service, deskAccess, createListDueTasks(service, readViewer));
   afterFilingRoutes(service, deskAccess);
-  inboxRoutes(service, deskAccess);
   absenceRoutes(service);
   savedViewRoutes(service, deskAccess);
   figuresRoutes(service);
