@@ -88,16 +88,13 @@ export const fulfilled = (
 /** A page of the list with the headers of the documents service. */
 export function partOf(files: readonly FileResponse[], { query }: RecordedCall): Response {
   const { taxYear, categoryId, limit, cursor = '0' } = query;
-  const listed = files
-    .filter((file) => file.taxYear === Number(taxYear))
-    .filter((file) => categoryId === undefined || file.categoryId === Number(categoryId));
+  const isListed = (file: FileResponse) =>
+    file.taxYear === Number(taxYear) && [undefined, String(file.categoryId)].includes(categoryId);
+  const listed = files.filter(isListed);
   const end = Number(cursor) + Number(limit ?? listed.length);
-  return Response.json(listed.slice(Number(cursor), end), {
-    headers: {
-      'x-total-count': String(listed.length),
-      ...(end < listed.length && { 'x-next-cursor': String(end) }),
-    },
-  });
+  const next = end < listed.length && { 'x-next-cursor': String(end) };
+  const headers = { 'x-total-count': String(listed.length), ...next };
+  return Response.json(listed.slice(Number(cursor), end), { headers });
 }
 
 /** State of the stubbed servers; a test changes it, the mocks respond from it. */
