@@ -15,6 +15,7 @@ export default defineRemote({
     { path: '/desk/inbox', load: () => import('./inbox/inbox-page.tsx') },
     { path: '/desk/openings', load: () => import('./openings/openings-page.tsx') },
     { path: '/desk/reminders', load: () => import('./reminders/reminders-page.tsx') },
+    { path: '/desk/search', load: () => import('./search/search-page.tsx') },
     { path: '/desk/templates', load: () => import('./message-templates/templates-page.tsx') },
     { path: '/desk/:userId/:taxYear', layout: 'fill', load: () => import('./workbench/filing-page.tsx') },
   ],

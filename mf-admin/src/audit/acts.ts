@@ -133,6 +133,7 @@ export const namedActs = [
   'desk.dossierContent',
   'desk.readings',
   'desk.search',
+  'desk.searchFilings',
   'desk.expectedPapers',
   'desk.reading',
   'desk.confirmReadings',

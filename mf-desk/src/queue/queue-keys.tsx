@@ -1,5 +1,6 @@
 import { lazyWithRetry, useTexts } from '@dossier/remote-kit';
 import { HStack } from '@dossier/ui';
+import { useNavigate } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { KeyButtons } from '../shortcuts/key-buttons.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
@@ -23,7 +24,14 @@ export function QueueKeys() {
   const t = useTexts('mf-desk');
   const [dialog, setDialog] = useState<'help' | 'palette'>();
   const commands = usePageCommands();
+  const navigate = useNavigate();
   const actions = {
+    /** On the page of the search its field, elsewhere this page. */
+    searchPapers() {
+      const field = document.querySelector<HTMLElement>('[data-desk-search] input');
+      if (field) field.focus();
+      else void navigate('/desk/search');
+    },
     nextPaper: () => focusFiling(1),
     previousPaper: () => focusFiling(-1),
     help: () => setDialog('help'),
@@ -39,6 +47,7 @@ export function QueueKeys() {
             names={{
               nextPaper: t('shortcuts.name.nextFiling'),
               previousPaper: t('shortcuts.name.previousFiling'),
+              searchPapers: t('shortcuts.name.searchPapers'),
               help: t('shortcuts.name.help'),
               palette: t('shortcuts.name.palette'),
             }}

@@ -43,6 +43,9 @@ export function QueuePage() {
             <Suspense>
               <ClientsLink />
             </Suspense>
+            <ButtonLink size="sm" variant="ghost" to="/desk/search">
+              {t('search.page.open')}
+            </ButtonLink>
             <ButtonLink size="sm" variant="ghost" to="/desk/figures">
               {t('figures.title')}
             </ButtonLink>

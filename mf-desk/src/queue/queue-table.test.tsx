@@ -134,6 +134,7 @@ describe('the keys of the queue', () => {
     expect(help.getAllByRole('switch').map((each) => each.closest('li')?.textContent)).toEqual([
       'JNext filing',
       'KPrevious filing',
+      '/Search what is on documents',
       '?Show the shortcuts',
       'Ctrl+KGo to an action, a filing or a client',
     ]);

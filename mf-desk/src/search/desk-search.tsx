@@ -17,7 +17,7 @@ export function DeskSearch({ params, onShow }: Props) {
   const [query, setQuery] = useState('');
   const found = useData(searchDeskPapers, query === '' ? null : { params, query: { q: query } });
   return (
-    <Box paddingInline="3" paddingTop="2">
+    <Box paddingInline="3" paddingTop="2" data-desk-search="">
       <form
         role="search"
         onSubmit={(event) => {

@@ -18,6 +18,7 @@ export const shortcuts = [
   { id: 'note', key: 'N' },
   { id: 'template', key: 'T' },
   { id: 'search', key: 'S' },
+  { id: 'searchPapers', key: '/' },
   { id: 'beside', key: 'B' },
   { id: 'nextFiling', key: 'Shift+J' },
   { id: 'previousFiling', key: 'Shift+K' },

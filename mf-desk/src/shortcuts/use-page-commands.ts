@@ -15,6 +15,7 @@ export function usePageCommands(): Command[] {
   return [
     page('/desk', t('queue.title')),
     page('/desk/inbox', t('inbox.title')),
+    page('/desk/search', t('search.page.title')),
     page('/desk/figures', t('figures.title')),
     page('/desk/templates', t('templates.title')),
     page('/desk/reminders', t('reminders.title')),

@@ -68,6 +68,7 @@ export function useActions(bench: Bench, filing: DeskFiling, acceptValues: () =>
     note: () => showTab('notes', '[data-note-text]', focus),
     template: () => showTab('messages', '[data-template-menu]', (menu) => menu.click()),
     search: () => whenThere('[data-current] [data-paper-search]', focus, 0),
+    searchPapers: () => whenThere('[data-desk-search] input', focus, 0),
     beside: paperActions.toggleBeside,
     nextFiling: () => void goToFiling(1),
     previousFiling: () => void goToFiling(-1),

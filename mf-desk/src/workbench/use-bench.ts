@@ -12,12 +12,15 @@ import type { PaperPlace } from '../review/paper-stage.tsx';
 import { useReview, type FilingParams } from '../review/use-review.ts';
 import { useSelection, type Selection } from '../review/use-selection.ts';
 import { useDeskReadings } from '../values/use-desk-readings.ts';
+import type { RequestedPaper } from './use-requested-paper.ts';
 import { whenThere } from './when-there.ts';
 
 interface Input {
   params: FilingParams;
   files: readonly DeskFile[] | null;
   dossiers: readonly Dossier[] | null;
+  /** The paper that is shown first, instead of the first to review. */
+  requested: RequestedPaper;
 }
 
 /** The state of the workbench, and the elements of its list and its viewer. */
@@ -30,15 +33,18 @@ const maxSlotTabs = 3;
 
 const noFiles: readonly DeskFile[] = [];
 
-export function useBench({ params, files: listed, dossiers }: Input): BenchParts {
+export function useBench({ params, files: listed, dossiers, requested }: Input): BenchParts {
   const t = useTexts('mf-desk');
   const files = useStableOrder(byCategory(listed ?? noFiles));
   const readings = useDeskReadings(params, files.length > 0);
   const review = useReview(params);
   const [initialId, setInitialId] = useState<string>();
-  if (initialId === undefined && files[0]) setInitialId((files.find(isToReview) ?? files[0]).id);
+  if (initialId === undefined && files[0]) {
+    const first = files.find(({ id }) => id === requested.fileId) ?? files.find(isToReview) ?? files[0];
+    setInitialId(first.id);
+  }
   const selection = useSelection(initialId);
-  const [place, setPlace] = useState<PaperPlace | null>(null);
+  const [place, setPlace] = useState<PaperPlace | null>(requested.place);
   const [beside, setBeside] = useState<BesidePaper | null>(null);
   const [dialog, setDialog] = useState<BenchDialog | null>(null);
   /** The paper whose kind, category, year and person are being corrected. */

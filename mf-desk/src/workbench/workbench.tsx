@@ -33,6 +33,7 @@ import { KeyButtons } from '../shortcuts/key-buttons.tsx';
 import { shortcuts, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { useActions } from './use-actions.ts';
 import { useBench } from './use-bench.ts';
+import { useRequestedPaper } from './use-requested-paper.ts';
 
 interface Props {
   params: FilingParams;
@@ -47,7 +48,12 @@ export function Workbench({ params, filing, commands }: Props) {
   const { paneSizes } = useDeskSettings();
   const files = useData(listDeskFiles, { params }, { refreshInterval: pollMs });
   const dossiers = useData(listDeskDossiers, { params }, { refreshInterval: pollMs });
-  const { bench, list, viewer } = useBench({ params, files: files.data, dossiers: dossiers.data });
+  const { bench, list, viewer } = useBench({
+    params,
+    files: files.data,
+    dossiers: dossiers.data,
+    requested: useRequestedPaper(),
+  });
   const acceptance = useValueAcceptance(params, bench);
   const actions = useActions(bench, filing, acceptance.acceptAll);
   useShortcuts(actions);

@@ -26,5 +26,5 @@ export async function capture(video: HTMLVideoElement): Promise<Photo | null> {
   const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
   if (!jpeg) return null;
   const file = new File([jpeg], `camera-capture-${Date.now()}.jpg`, { type: 'image/jpeg' });
-  return createPhoto(file, async () => ({ file, width, height }));
+  return createPhoto(file, { file, width, height });
 }

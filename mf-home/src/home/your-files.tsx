@@ -53,7 +53,9 @@ export function YourFiles(props: Props) {
         aside={
           <HStack gap="4" wrap="wrap">
             {total > 0 && <LinkButton onClick={allFiles.open}>{t('files.all')}</LinkButton>}
-            {hasAmounts && <AppLink to="/papers">{t('papers.link')}</AppLink>}
+            {(hasAmounts || total > 0) && (
+              <AppLink to="/papers">{t(hasAmounts ? 'papers.link' : 'search.link')}</AppLink>
+            )}
             <LinkButton onClick={() => setHistoryOpen(true)}>{t('history.open')}</LinkButton>
           </HStack>
         }

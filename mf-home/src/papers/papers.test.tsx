@@ -78,6 +78,13 @@ describe('what papers say', () => {
     expect(await screen.findByRole('link', { name: 'What they say' })).toHaveAttribute('href', '/papers');
   });
 
+  it('is linked from home for the search when nothing was read', async () => {
+    server.readings = [];
+    await openHome(server);
+    const link = await screen.findByRole('link', { name: 'Search in the documents' });
+    expect(link).toHaveAttribute('href', '/papers');
+  });
+
   it('takes a correction, which is then marked as the own one', async () => {
     const { user, calls } = await open([
       mock(saveReadingValue, () => {

@@ -1,5 +1,5 @@
 import { isDarkModule, separatorModules } from '@dossier/contracts';
-import { pagesToPdf } from '@dossier/shared-features/photos';
+import { pagesToPdf } from '@dossier/shared-features/photos-pdf';
 import { saveFile } from '@dossier/remote-kit/save-file';
 
 /** A4 at 150 dots per inch. */

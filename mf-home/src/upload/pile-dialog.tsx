@@ -1,6 +1,6 @@
 import { proposeCategory } from '@dossier/contracts';
 import { notify, useFormat, useTexts } from '@dossier/remote-kit';
-import { drawPage, photosToPdf } from '@dossier/shared-features/photos';
+import { photosToPdf } from '@dossier/shared-features/photos-pdf';
 import { Box, Button, Field, HStack, IconButton, NativeSelect, Text } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
@@ -132,9 +132,8 @@ function CombineButton({ photos }: { photos: readonly PendingFile[] }) {
   async function combine() {
     setBusy(true);
     try {
-      const pages = photos.map(({ file }) => ({ file, page: () => drawPage(file) }));
       const ids = photos.map(({ id }) => id);
-      pendingFiles.combine(ids, await photosToPdf(pages));
+      pendingFiles.combine(ids, await photosToPdf(photos));
     } catch {
       notify({ title: t('camera.error'), description: t('camera.pdfFailed'), tone: 'bad' });
     }

@@ -13,7 +13,7 @@ export { VersionList } from './files/version-list.tsx';
 export { hasPositions, hasStatement, StatementDetails } from './readings/statement-details.tsx';
 export { usePaperNames } from './readings/use-paper-names.ts';
 export { isPending, useReadings } from './readings/use-readings.ts';
-export { PaperResults } from './search/paper-results.tsx';
+export { FoundPaperRow, PaperResults } from './search/paper-results.tsx';
 export { ReasonDialog } from './review/reason-dialog.tsx';
 export { ReplaceButton } from './review/replace-button.tsx';
 export { unpackMails } from './upload/unpack-mails.ts';

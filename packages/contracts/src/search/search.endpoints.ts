@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filingParams, userIdParam } from '../params/user-params.ts';
 import { paperBox } from '../readings/readings.ts';
+import { userId } from '../params/users.ts';
 import { taxYear } from '../years/tax-year-schemas.ts';
 import { searchTerms } from './search-terms.ts';
 
@@ -12,6 +13,11 @@ export const searchLimits = {
   maxResults: 50,
   /** The newest files of a person, in which is searched. */
   maxFiles: 5000,
+  /** Filings of one call of a search across filings, and the time after which it answers with those that it searched. */
+  maxFilings: 25,
+  maxFilingsMs: 1500,
+  /** Papers of each of these filings. */
+  maxPerFiling: 5,
 } as const;
 
 const q = z
@@ -59,6 +65,37 @@ export const searchDeskPapers = endpoint({
   query: z.strictObject({ q }),
   response: z.array(foundPaper).max(searchLimits.maxResults),
   errors: ['FILE_NOT_FOUND'],
+});
+
+/**
+ * Searches papers of several filings of the desk, which the page names by its list of them. Those that the expert may not work
+ * on are passed over as if they had nothing. Words with an error of typing are found with `typos` only: whether another filing
+ * has a word as it was typed is not known before it is searched.
+ */
+export const searchDeskFilings = endpoint({
+  id: 'desk.searchFilings',
+  owner: 'recognition',
+  method: 'POST',
+  path: '/api/desk/search',
+  summary: `Searches the papers of up to ${searchLimits.maxFilings} filings for experts, in the order of the request; recorded in the access log of each`,
+  access: 'expert',
+  body: z.strictObject({
+    q,
+    typos: z.boolean().default(false),
+    filings: z.array(z.strictObject({ userId, taxYear })).min(1).max(searchLimits.maxFilings),
+  }),
+  response: z.object({
+    /** The first so many of the filings were searched; the others take another call. */
+    searched: z.number().int().min(1),
+    found: z.array(
+      z.object({
+        userId,
+        taxYear: z.number().int(),
+        papers: z.array(foundPaper).min(1).max(searchLimits.maxPerFiling),
+        hasMore: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 /** A file outside the trash, in its current version. */

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { SearchIcon } from '@dossier/ui/icons';
+import type { ReactNode } from 'react';
 import { documentsNamespace } from '../texts/namespace.ts';
 
 interface Props {
@@ -53,12 +54,16 @@ export function PaperResults({ query, found, hideYear = false, onShow }: Props) 
           </Text>
           <Rows label={t('search.results')}>
             {data.map((paper) => (
-              <FoundRow
+              <FoundPaperRow
                 key={paper.fileId}
                 paper={paper}
                 query={query}
                 hideYear={hideYear}
-                onShow={() => onShow(paper)}
+                title={
+                  <LinkButton textAlign="start" overflowWrap="anywhere" onClick={() => onShow(paper)}>
+                    {paper.name}
+                  </LinkButton>
+                }
               />
             ))}
           </Rows>
@@ -70,20 +75,18 @@ export function PaperResults({ query, found, hideYear = false, onShow }: Props) 
 
 interface FoundRowProps extends Pick<Props, 'query' | 'hideYear'> {
   paper: FoundPaper;
-  onShow: () => void;
+  /** Its name, which opens it. */
+  title: ReactNode;
 }
 
-function FoundRow({ paper, query, hideYear, onShow }: FoundRowProps) {
+/** A paper that was found, with the line that has the words and its page. */
+export function FoundPaperRow({ paper, query, hideYear, title }: FoundRowProps) {
   const t = useTexts(documentsNamespace);
-  const { name, text, taxYear, page } = paper;
+  const { text, taxYear, page } = paper;
   const facts = [!hideYear && taxYear, page !== null && t('search.page', { page })].filter(Boolean);
   return (
     <Row
-      title={
-        <LinkButton textAlign="start" overflowWrap="anywhere" onClick={onShow}>
-          {name}
-        </LinkButton>
-      }
+      title={title}
       detail={
         <>
           {text && (

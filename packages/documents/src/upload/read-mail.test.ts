@@ -110,6 +110,13 @@ it('reads mails as Outlook saves them, and mails in them', async () => {
   expect(await names(new File(['no compound file'], 'Nachricht.msg'))).toEqual(['Nachricht.msg']);
 });
 
+it('keeps a mail whose mails have more documents in all than one may add at once', async () => {
+  const half = mail(...Array.from({ length: 26 }, () => pdf));
+  const inside: Part = { type: 'message/rfc822', name: 'forwarded.eml', content: half };
+  expect(await names(saved(mail(inside)))).toHaveLength(26);
+  expect(await names(saved(mail(inside, inside)))).toEqual(['Nachricht.eml']);
+});
+
 it.each([
   ['without documents', mail()],
   ['with more documents than one may add at once', mail(...Array.from({ length: 51 }, () => pdf))],

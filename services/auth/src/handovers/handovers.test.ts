@@ -121,6 +121,26 @@ forEachDatabase((database) => {
       expect(active.filter((each) => each.active)).toHaveLength(1);
     });
 
+    it('gives whoever has a picture of the code the upload and nothing else, until its owner ends it', async () => {
+      const { identity, id, code } = await started();
+      const thief = new Browser(test);
+      expect((await open(thief, code)).status).toBe(200);
+      expect((await open(new Browser(test), code)).error?.code, 'the owner notices').toBe(
+        'HANDOVER_NOT_FOUND',
+      );
+      expect((await state(identity, id)).body.isOpened).toBe(true);
+      const introspected = await introspect(thief);
+      if (!introspected.active) throw new Error('inactive');
+      const { handover } = introspected;
+      for (const endpoint of [getHandover, endHandover]) {
+        const answer = await test.request(endpoint, { params: { id } }, { as: { ...identity, handover } });
+        expect(answer.error?.code, endpoint.id).toBe('FORBIDDEN');
+      }
+      await end(identity, id);
+      expect(await introspect(thief)).toEqual({ active: false });
+      expect(await refusal(thief, code)).toEqual(await refusal(new Browser(test), 'k'.repeat(43)));
+    });
+
     it('answers a code that is used, guessed, over, ended or of a session that ended alike', async () => {
       const guessed = await refusal(new Browser(test), 'x'.repeat(43));
       expect([guessed.status, guessed.code]).toEqual([404, 'HANDOVER_NOT_FOUND']);

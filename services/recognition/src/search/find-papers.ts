@@ -30,6 +30,9 @@ export interface Search {
   readonly files: readonly SearchedFile[];
   readonly terms: readonly string[];
   readonly language: Language;
+  /** By default the words with an error of typing where nothing has the words as typed. */
+  readonly typos?: boolean;
+  readonly maxResults?: number;
 }
 
 interface Match {
@@ -46,11 +49,11 @@ const batch = 50;
  * typed. Nothing of it is kept: the next search opens the words again.
  */
 export async function findPapers(service: Service, search: Search, rest: Rest): Promise<FoundPaper[]> {
-  const { userId, files, terms, language } = search;
+  const { userId, files, terms, language, typos = true, maxResults = searchLimits.maxResults } = search;
   if (terms.length === 0) return [];
   const typed: Match[] = [];
   const close: Match[] = [];
-  for (let start = 0; start < files.length && typed.length < searchLimits.maxResults; start += batch) {
+  for (let start = 0; start < files.length && typed.length < maxResults; start += batch) {
     await rest();
     const part = files.slice(start, start + batch);
     const opened = await openWords(service, userId, part, rest);
@@ -60,11 +63,11 @@ export async function findPapers(service: Service, search: Search, rest: Rest): 
       const words = `${found?.words ?? ''}${joinWords(namesOf(file))}`;
       const match = { file, label: found?.label ?? null };
       if (terms.every((term) => hasTerm(words, term))) typed.push(match);
-      else if (typed.length === 0 && close.length < searchLimits.maxResults)
+      else if (typos && typed.length === 0 && close.length < maxResults)
         if (terms.every((term) => matchesTerm(words, term, true))) close.push(match);
     }
   }
-  const matches = (typed.length > 0 ? typed : close).slice(0, searchLimits.maxResults);
+  const matches = (typed.length > 0 ? typed : close).slice(0, maxResults);
   const searched = { terms, typos: typed.length === 0 };
   const results: FoundPaper[] = [];
   for (const { file, label } of matches) {

@@ -5,6 +5,7 @@ import {
   listSearchedFiles,
   recordPeopleChange,
   saveReadingValue,
+  searchDeskFilings,
   searchDeskPapers,
   searchLimits,
   searchPapers,
@@ -13,7 +14,7 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { as, asService, forEachDatabase, stubEndpoint } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { printedPaper, readPrinted } from '../testing/printed-paper.ts';
 import { startRecognition, type RecognitionTest } from '../testing/recognition-test.ts';
@@ -25,6 +26,9 @@ forEachDatabase((database) => {
   let run: RecognitionTest;
   const names = new Map<string, string>();
   let visible: DeskFile[] = [];
+  /** What documents shows the expert of filings of others, by user and year. */
+  const others = new Map<string, DeskFile[]>();
+  let slowMs = 0;
   let owner = 100;
   beforeAll(async () => {
     run = await startRecognition(
@@ -43,9 +47,12 @@ forEachDatabase((database) => {
                 name: names.get(fileId) ?? 'scan.pdf',
               })),
           ),
-          stubEndpoint(listDeskFiles, ({ identity, params }) => {
-            if (identity.userId !== expert.userId || params.userId !== owner) throw fail('FILE_NOT_FOUND');
-            return visible;
+          stubEndpoint(listDeskFiles, async ({ identity, params }) => {
+            const shown =
+              params.userId === owner ? visible : others.get(`${params.userId} ${params.taxYear}`);
+            if (identity.userId !== expert.userId || !shown) throw fail('FILE_NOT_FOUND');
+            if (slowMs > 0) await new Promise((done) => setTimeout(done, slowMs));
+            return shown;
           }),
         ],
       },
@@ -56,6 +63,8 @@ forEachDatabase((database) => {
   beforeEach(() => {
     owner += 1;
     visible = [];
+    others.clear();
+    slowMs = 0;
   });
 
   async function add(
@@ -230,6 +239,87 @@ forEachDatabase((database) => {
     visible = [sampleDeskFile(shown.fileId, 2)];
     expect((await deskSearch('nettolohn')).body).toEqual([]);
     expect((await deskSearch('nettolohn', as(51, 'expert'))).status).toBe(404);
+  });
+
+  describe('across filings', () => {
+    const taxYear = 2025;
+    const filing = (userId: number) => ({ userId, taxYear });
+    const across = (q: string, userIds: readonly number[], options: object = {}, caller = expert) =>
+      run.test.request(
+        searchDeskFilings,
+        { body: { q, filings: userIds.map(filing), ...options } },
+        { as: caller },
+      );
+    /** A filing that documents shows the expert, with papers of these lines. */
+    async function addFiling(userId: number, ...papers: string[][]) {
+      const files = [];
+      for (const lines of papers) files.push(sampleDeskFile((await add(lines, {}, userId)).fileId));
+      others.set(`${userId} ${taxYear}`, files);
+      return files;
+    }
+    const accessed = async () =>
+      (await run.test.db.read((manager) => manager.findBy(accessEntity, { actorId: 50 })))
+        .map(({ ownerId }) => ownerId)
+        .filter((ownerId) => ownerId >= owner * 1000);
+
+    it('finds papers in each, in the order of the request, and records each', async () => {
+      const [first, second, empty] = [owner * 1000 + 1, owner * 1000 + 2, owner * 1000 + 3];
+      const [file] = await addFiling(first, ['Prämie Seetal'], ['Anderes']);
+      await addFiling(second, ['Seetal Treuhand']);
+      await addFiling(empty, ['Nichts davon']);
+      const { status, body } = await across('seetal', [second, empty, first]);
+      expect(status).toBe(200);
+      expect(body.searched).toBe(3);
+      expect(body.found).toMatchObject([
+        { userId: second, taxYear, papers: [{ text: 'Seetal Treuhand', page: 1 }], hasMore: false },
+        { userId: first, taxYear, papers: [{ fileId: file?.id, text: 'Prämie Seetal' }], hasMore: false },
+      ]);
+      expect(new Set(await accessed())).toEqual(new Set([first, second, empty]));
+    });
+
+    it('passes over filings that the expert may not work on, as if they had nothing', async () => {
+      const [hidden, without, unread] = [owner * 1000 + 1, owner * 1000 + 2, owner * 1000 + 3];
+      await addFiling(hidden, ['Geheimnis der Erbschaft']);
+      others.delete(`${hidden} ${taxYear}`);
+      await addFiling(without, ['Nichts davon']);
+      const nothing = (await across('geheimnis', [without])).body;
+      for (const q of ['geheimnis', 'erbschaft', 'gehiemnis', 'unbekannt'])
+        for (const typos of [false, true])
+          expect((await across(q, [hidden], { typos })).body, q).toEqual(nothing);
+      expect((await across('geheimnis', [unread])).body).toEqual(nothing);
+      expect(await accessed(), 'nothing of it was opened').toEqual([without]);
+    });
+
+    it('finds errors of typing when it is asked to, and five papers of a filing', async () => {
+      const userId = owner * 1000 + 1;
+      await addFiling(userId, ...Array.from({ length: 7 }, () => ['Meier Treuhand']));
+      expect((await across('Maier', [userId])).body.found).toEqual([]);
+      const [found] = (await across('Maier', [userId], { typos: true })).body.found;
+      expect(found).toMatchObject({ hasMore: true });
+      expect(found?.papers).toHaveLength(searchLimits.maxPerFiling);
+    });
+
+    it('answers after a time with what it has searched', async () => {
+      const userIds = [1, 2, 3, 4].map((each) => owner * 1000 + each);
+      for (const userId of userIds) await addFiling(userId, ['Seetal']);
+      slowMs = searchLimits.maxFilingsMs - 100;
+      const { body } = await across('seetal', userIds);
+      expect(body.searched).toBe(2);
+      expect(body.found.map(({ userId }) => userId)).toEqual(userIds.slice(0, 2));
+      expect(new Set(await accessed()), 'the others were not opened').toEqual(new Set(userIds.slice(0, 2)));
+    });
+
+    it('refuses bad input, and whoever is no expert', async () => {
+      const many = Array.from({ length: searchLimits.maxFilings + 1 }, (_, index) => owner + index);
+      expect((await across('x', many)).status).toBe(400);
+      expect((await across('x', [])).status).toBe(400);
+      expect((await across('', [owner])).status).toBe(400);
+      expect((await across('x', [owner], { more: 1 })).status).toBe(400);
+      expect((await across('x', [owner], {}, as(owner))).status).toBe(403);
+      const signedOut = { body: { q: 'x', filings: [filing(owner)] } };
+      expect((await run.test.request(searchDeskFilings, signedOut)).status).toBe(401);
+      expect((await across('!?', [owner * 1000 + 9])).body).toEqual({ searched: 1, found: [] });
+    });
   });
 
   it('seals the words and their places', async () => {
