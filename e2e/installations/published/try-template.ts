@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   linkSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   symlinkSync,
 } from 'node:fs';
@@ -90,7 +91,10 @@ function linkCommands(kit: string, bin: string): void {
     bin?: Record<string, string>;
   };
   mkdirSync(bin, { recursive: true });
-  for (const [name, file] of Object.entries(commands)) symlinkSync(join(kit, file), join(bin, name));
+  for (const [name, file] of Object.entries(commands)) {
+    chmodSync(join(kit, file), 0o755);
+    symlinkSync(join(kit, file), join(bin, name));
+  }
 }
 
 function linkFiles(source: string, target: string, except: readonly string[] = []): void {
