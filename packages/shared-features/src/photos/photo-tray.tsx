@@ -60,11 +60,11 @@ function PhotoRow({ photo, index, count, fault, onLoad, ...actions }: RowProps) 
   }
 
   return (
-    <Flex as="li" gap="4" align="flex-start">
+    <Flex as="li" gap="3" align="flex-start">
       <chakra.img
         src={photo.url}
         alt={t('photo', { number })}
-        width="6.5rem"
+        width="5.5rem"
         maxHeight="9rem"
         objectFit="contain"
         objectPosition="top"
@@ -80,7 +80,7 @@ function PhotoRow({ photo, index, count, fault, onLoad, ...actions }: RowProps) 
           {/* texts: fault.* */}
           {`${t('photo', { number })}: ${fault ? t(`fault.${fault}`) : t(state)}`}
         </Text>
-        <HStack wrap="wrap" gap="1" marginTop="2">
+        <HStack wrap="wrap" gap="0" marginTop="2">
           {photo.outline !== undefined && (
             <IconButton
               size="sm"

@@ -122,7 +122,7 @@ export function PhotosDialog({ photoList, canShoot = true, onClose, onPhotos, ..
         />
       )}
       {/* Hidden rather than unmounted, so that a live picture goes on. */}
-      <Stack gap="4" display={edited ? 'none' : undefined}>
+      <Stack gap="4" display={edited ? 'none' : 'flex'}>
         {props.children}
         <Center>
           <Button
