@@ -147,6 +147,7 @@ export const namedActs = [
   'emailRecovery.list',
   'emailRecovery.start',
   'emailRecovery.withdraw',
+  'sbom.get',
   'system.get',
   'status.get',
   'status.history',

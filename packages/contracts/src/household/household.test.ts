@@ -83,7 +83,7 @@ it('a spouse has a valid AHV number or none', () => {
   expect(issues({ firstName: ' ' })).toEqual([['firstName', 'required']]);
 });
 
-it('an AHV number is in no URL and no figure: only with the spouse, in the dossier and in exports', () => {
+it('an AHV number is in no URL and no figure: only with the spouse, in the dossier, in drafts of returns and in exports', () => {
   const holds = (type: unknown) =>
     type instanceof z.ZodType &&
     /ahv_?number"/i.test(JSON.stringify(z.toJSONSchema(type, { unrepresentable: 'any' })));
@@ -95,6 +95,7 @@ it('an AHV number is in no URL and no figure: only with the spouse, in the dossi
     .filter(({ body, response }) => holds(body) || holds(response))
     .map(({ id }) => id);
   expect(elsewhere.sort()).toEqual([
+    'desk.createReturnDraft',
     'filing.collect',
     'household.of',
     'household.saveSpouse',
