@@ -62,8 +62,8 @@ it('lists the packages whose files are in a part, once each, with the texts of t
     'pkg:npm/two@2.0.0',
   ]);
   expect(components[1]?.evidence?.licenses.map(({ license }) => license.name)).toEqual([
-    'file: LICENSE',
     'file: fonts/LICENSE_FOXIT',
+    'file: LICENSE',
   ]);
   expect(components[2]?.licenses).toEqual([{ expression: '(MIT OR ISC)' }]);
   expect(metadata.component.pedigree).toEqual({ commits: [{ uid: 'abc' }] });
