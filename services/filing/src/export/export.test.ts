@@ -103,7 +103,7 @@ forEachDatabase((database) => {
   });
 
   it("returns a user's setting of the deadline reminders, and those that were sent", async () => {
-    expect((await filings(7)).body.reminders).toEqual({ enabled: true, language: null, sent: [] });
+    expect((await filings(7)).body.reminders).toEqual({ enabled: true, language: null, mails: [], sent: [] });
     const off = { body: { enabled: false } };
     await test.request(setDeadlineReminders, off, { as: as(7), headers: { 'accept-language': 'fr' } });
     const sentAt = new Date('2026-03-17T08:00:00Z');
@@ -113,9 +113,10 @@ forEachDatabase((database) => {
     expect((await filings(7)).body.reminders).toEqual({
       enabled: false,
       language: 'fr',
+      mails: [],
       sent: [{ taxYear: 2025, kind: 'early', sentAt: sentAt.toISOString() }],
     });
-    expect((await filings(8)).body.reminders).toEqual({ enabled: true, language: null, sent: [] });
+    expect((await filings(8)).body.reminders).toEqual({ enabled: true, language: null, mails: [], sent: [] });
   });
 
   it('returns no filings for a user without one, and 503 while a service is down', async () => {

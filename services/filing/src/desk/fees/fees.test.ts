@@ -20,7 +20,7 @@ import {
   updateStatusNumeric,
   type FeeSettings,
 } from '@dossier/contracts';
-import { as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
+import { accessMatrix, as, asService, findStored, forEachDatabase } from '@dossier/service-kit/testing';
 import { getDocumentProxy, extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admin, colleague, expert, otherOwner, owner } from '../../testing/desk-callers.ts';
@@ -43,6 +43,8 @@ const day = 86_400_000;
 forEachDatabase((database) => {
   describe('fees', () => {
     const { test, stubs } = startFilingSuite({ database, env: { REVIEW: 'expert', FEES: 'on' } });
+    // With all features switched on, every endpoint of the service exists.
+    if (database === 'sqlite') it('is protected by the access matrix', () => accessMatrix(test));
     beforeEach(async () => {
       test.clock.set('2026-03-01T12:00:00Z');
       stubs.mails.length = 0;

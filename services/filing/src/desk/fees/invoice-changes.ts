@@ -57,7 +57,7 @@ export async function payInvoice(
   row: InvoiceRow,
   { paidOn, paymentKey }: Pick<InvoiceRow, 'paidOn' | 'paymentKey'>,
 ): Promise<InvoiceRow> {
-  const paid = await storeChange(manager, row, { state: 'paid', paidOn, paymentKey });
+  const paid = await storeInvoice(manager, row, { state: 'paid', paidOn, paymentKey });
   const { userId, taxYear } = row;
   if (userId !== null && (await readOffice(manager))?.settings.releaseWhenPaid) {
     const filing = await manager.findOneBy(filingEntity, { userId, taxYear });
@@ -81,7 +81,7 @@ export function changeState(service: Service, id: string, change: Change): Promi
     const isOpened = change.state === 'open' && row.state === 'paid' && row.paymentKey === null;
     if (!isOpened && row.state !== 'open') throw fail('INVOICE_CLOSED');
     if (change.state === 'paid') return payInvoice(service, manager, row, { paidOn, paymentKey: null });
-    return storeChange(manager, row, { state: change.state, paidOn: null });
+    return storeInvoice(manager, row, { state: change.state, paidOn: null });
   });
 }
 
@@ -95,14 +95,14 @@ export function remindOf(service: Service, id: string): Promise<InvoiceRow> {
     if (row.state !== 'open' || userId === null) throw fail('INVOICE_CLOSED');
     const remindedAt = MoreThan(new Date(now.getTime() - reminderPauseMs));
     if (await manager.existsBy(invoiceEntity, { userId, remindedAt })) throw fail('INVOICE_REMINDED');
-    const reminded = await storeChange(manager, row, { reminders: row.reminders + 1, remindedAt: now });
+    const reminded = await storeInvoice(manager, row, { reminders: row.reminders + 1, remindedAt: now });
     await recordContact(manager, userId, now);
     await queueInvoiceMail(service, manager, row, 'invoiceReminder');
     return reminded;
   });
 }
 
-async function storeChange(
+async function storeInvoice(
   manager: EntityManager,
   row: InvoiceRow,
   change: Partial<InvoiceRow>,

@@ -21,7 +21,7 @@ import {
 } from '@dossier/contracts';
 import { listEvents } from './filings.repository.ts';
 import { checkDrift, type UserIdentity } from '@dossier/service-kit';
-import { accessMatrix, as, asService, forEachDatabase } from '@dossier/service-kit/testing';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFilingSuite } from '../../testing/filing-suite.ts';
 
@@ -58,7 +58,6 @@ forEachDatabase((database) => {
     expect(response.status).toBe(200);
   };
 
-  if (database === 'sqlite') it('is protected by the access matrix', () => accessMatrix(test));
   it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
   });
