@@ -40,15 +40,17 @@ export function useClientActs() {
     try {
       const { done, failed } = await act();
       const [first] = failed;
-      // texts: clients.changed, clients.written, clients.reminded
-      if (done > 0) notify({ title: t(texts.done, { count: done }), tone: 'good' });
-      if (first)
-        notify({
-          title: t('clients.notChanged', { count: failed.length }),
-          // texts: clients.refused.*
-          description: t(`clients.refused.${first.code}`),
-          tone: 'warn',
-        });
+      const lines = [
+        // texts: clients.changed, clients.written, clients.reminded
+        ...(done > 0 ? [t(texts.done, { count: done })] : []),
+        ...(first ? [t('clients.notChanged', { count: failed.length })] : []),
+      ];
+      notify({
+        title: lines.join(' · '),
+        // texts: clients.refused.*
+        ...(first && { description: t(`clients.refused.${first.code}`) }),
+        tone: first ? 'warn' : 'good',
+      });
       return true;
     } catch (error) {
       notifyError(error, texts.failed);

@@ -1,5 +1,6 @@
 import {
   changeClients,
+  getAbout,
   getClient,
   getConversation,
   importClients,
@@ -24,6 +25,7 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import {
+  about,
   accessibilityViolations,
   mock,
   mockError,
@@ -216,7 +218,7 @@ describe('the clients on a wide screen', () => {
     ]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all loaded clients' }));
     await user.click(screen.getByRole('button', { name: 'Remind' }));
-    expect(await screen.findByText('1 client reminded')).toBeInTheDocument();
+    expect(await screen.findByText(/^1 client reminded · 1 client/)).toBeInTheDocument();
     expect(await screen.findByText('The client switched off reminders by e-mail.')).toBeInTheDocument();
     const filings = [anna, beat].map(({ userId }) => ({ userId, taxYear: 2025 }));
     expect(bodyOf(calls, remindUsers)).toEqual({ filings });
@@ -436,7 +438,9 @@ describe('a client', () => {
 
 it.each(languages)('has every text in %s', async (language) => {
   for (const path of ['/desk/clients', '/desk/clients/12']) {
-    const { missing, unmount } = await open(path, [mock(getClient, beat)], { language });
+    const { missing, unmount } = await open(path, [mock(getClient, beat), mock(getAbout, about)], {
+      language,
+    });
     await screen.findAllByText(/2025/);
     expect(document.body.textContent).not.toMatch(/clients\.|queue\./);
     expect(missing).toEqual([]);
