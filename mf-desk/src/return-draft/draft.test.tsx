@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { createReturnDraft, type ReturnDraft } from '@dossier/contracts';
+import * as files from '@dossier/remote-kit/save-file';
 import { accessibilityViolations, mock, mockError, renderPart, type Mock } from '@dossier/remote-kit/testing';
 import { expect, it, vi } from 'vitest';
 import remote from '../remote.tsx';
@@ -26,15 +27,11 @@ const draft: ReturnDraft = {
   sums: [{ group: 'deductions', stated: 240, mapped: 120 }],
 };
 
-vi.mock('@dossier/remote-kit/save-file', () => ({
-  saveFile: (file: Blob, name: string) => void saved.push([file, name]),
-}));
-const saved: [file: Blob, name: string][] = [];
-
 const open = (api: Mock[] = [mock(createReturnDraft, () => draft)]) =>
   renderPart(remote, <DraftSection params={params} />, { session: { id: 30, role: 'expert' }, api });
 
 it('shows the sums and what is not in the draft, and saves the draft with its sources', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const { user, calls } = await open();
   await user.type(await screen.findByLabelText('AHV number of the person'), '7569217076985');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
@@ -48,6 +45,7 @@ it('shows the sums and what is not in the draft, and saves the draft with its so
   expect(await accessibilityViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save draft (XML)' }));
   await user.click(screen.getByRole('button', { name: 'Save sources (CSV)' }));
+  const saved = save.mock.calls;
   expect(saved.map(([, name]) => name)).toEqual(['eCH-0119-2025-12.xml', 'eCH-0119-2025-12.csv']);
   expect(await saved[0]?.[0].text()).toBe('<message/>');
   expect(await saved[1]?.[0].text()).toContain('"content/deductionCharity";"120";"Spende.pdf"');
