@@ -43,6 +43,7 @@ const bodies: Readonly<Record<string, object>> = {
   'desk.confirmReadings': { files: [{ id: 'none' }] },
   'desk.saveValue': { value: 1 },
   'desk.dismissFinding': { isDismissed: true },
+  'clients.saveEntry': { version: null, content: { kind: 'note', text: 'A note' } },
   'deskFees.set': { version: null, total: 100 },
   'conversations.answer': { message: 'An answer' },
   'conversations.read': { messageId: '1' },
@@ -52,6 +53,7 @@ const queries: Readonly<Record<string, object>> = {
   'files.listForClient': { taxYear },
   'desk.withdrawReview': { version: 1, revision: 1 },
   'desk.deleteNote': { version: 1 },
+  'clients.deleteEntry': { version: 1 },
   'desk.withdrawExtension': { version },
 };
 

@@ -65,7 +65,7 @@ const targets = {
 type Kind = keyof typeof targets;
 
 /** Mails to a user whose address their service does not know. */
-const toUsers: readonly Kind[] = ['dataExported', 'invitation'];
+const toUsers: readonly Kind[] = ['dataExported', 'invitation', 'deadlinesTomorrow'];
 
 /** Mails that this test causes as people do; all others are queued as the services do. */
 const caused = ['emailRecoveryRequested', 'messageReceived', 'answerReceived', 'messagesWaiting'] as const;
@@ -83,6 +83,7 @@ const valuesOf: Partial<Record<Kind, object>> = {
   accountUnused: { date },
   accountUnusedSoon: { date },
   accountDeleted: { date, keysUntil: date },
+  deadlinesTomorrow: { count: 3, date },
   deadlineSoon: { taxYear, date },
   invoiceIssued: { taxYear, date },
   invoiceReminder: { taxYear, date },
@@ -121,12 +122,16 @@ test('the link of every mail opens its page', async ({ product, user, admin, exp
   const queued = kinds.filter(
     (kind): kind is Exclude<Kind, Caused> => !(caused as readonly string[]).includes(kind),
   );
+  const recipients: Partial<Record<Kind, TestUser>> = {
+    messageReceived: admin,
+    messagesWaiting: expert,
+    deadlinesTomorrow: expert,
+  };
   await queueMails(
     product,
-    queued.map((kind) => bodyOf(kind, user)),
+    queued.map((kind) => bodyOf(kind, recipients[kind] ?? user)),
   );
 
-  const recipients: Partial<Record<Kind, TestUser>> = { messageReceived: admin, messagesWaiting: expert };
   const pages = new Map<TestUser, Page>();
   for (const kind of kinds) {
     await test.step(kind, async () => {

@@ -1,6 +1,6 @@
 import { endpointUrl, getSbom, type ServerPart, type SystemState } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, chakra, Link, Table, Td, Th } from '@dossier/ui';
+import { Card, CardHeader, chakra, Link, Table, Td, Th, VisuallyHidden } from '@dossier/ui';
 
 interface Part {
   readonly name: string;
@@ -44,8 +44,9 @@ export function PartsCard({ gateway, services, pages }: Pick<SystemState, 'gatew
               <Td>{buildId ?? '–'}</Td>
               <Td>
                 {sbom ? (
-                  <Link href={sbom} download aria-label={t('system.page.sbomOf', { name })}>
-                    {t('system.page.sbomOpen')}
+                  <Link href={sbom} download>
+                    <span>{t('system.page.sbomOpen')}</span>
+                    <VisuallyHidden>{` ${name}`}</VisuallyHidden>
                   </Link>
                 ) : (
                   '–'

@@ -95,7 +95,7 @@ it('shows state, version and size of each service, mails and storage', async () 
 it('shows commit and bill of materials of every part', async () => {
   await open();
   await serviceTable();
-  const linkOf = (name: string) => screen.queryByRole('link', { name: `Bill of materials of ${name}` });
+  const linkOf = (name: string) => screen.queryByRole('link', { name: `CycloneDX ${name}` });
   expect(linkOf('gateway')).toHaveAttribute('href', '/api/admin/system/sbom/gateway');
   expect(linkOf('filing')).toHaveAttribute('href', '/api/admin/system/sbom/filing');
   expect(linkOf('shell')).toHaveAttribute('href', '/remotes/shell/a1b2c3/sbom.json');

@@ -19,7 +19,7 @@ import { recommendedTexts } from './recommended-texts.ts';
  */
 export function RecommendedCard({ taxYear, status }: SlotProps<'home.card'>) {
   const t = useTexts(recommendedTexts);
-  const { data: user } = useData(getUser, { query: { taxYear } });
+  const { data: user } = useData(getUser, { query: { taxYear } }, { freshFor: 60_000 });
   const cards = user?.isTaxProfileComplete ? priorityCards(taxCards(user)) : [];
   if (cards.length === 0 || isTransmitted(status)) return null;
   return (

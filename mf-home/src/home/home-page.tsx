@@ -71,7 +71,12 @@ export function HomePage() {
   const isCollecting = taxYear > Math.max(...years); // it cannot be filed yet
   const session = useSession();
   const [firstYear] = useState(taxYear);
-  const user = useData(getUser, { query: { taxYear } }, { refreshInterval: pollMs, keepPrevious: true });
+  // Cards of other remotes, which mount a moment later, show the same response.
+  const user = useData(
+    getUser,
+    { query: { taxYear } },
+    { refreshInterval: pollMs, keepPrevious: true, freshFor: 5000 },
+  );
   // After a change of year the data of the previous one is shown until the next response.
   const ownUser = user.data?.taxYear === taxYear ? user.data : null;
   useFailureToast(user.error, t('home.userFailed'));
