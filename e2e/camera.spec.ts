@@ -40,7 +40,7 @@ test(
     const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
     await page.goto('/');
     await button(page, 'Take photo').filter({ visible: true }).click();
-    const shoot = dialog(page).getByRole('button', { name: 'Take photo' });
+    const shoot = dialog(page).getByRole('button', { name: 'Take photo', exact: true });
     for (const status of ['1 photo taken', '2 photos taken']) {
       await expect(shoot).toBeEnabled();
       await shoot.click();
@@ -110,9 +110,9 @@ test('closing the dialog stops the camera', { tag: '@full-browser' }, async ({ u
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Take photo' }).click();
+  await page.getByRole('button', { name: 'Take photo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Photograph your documents' });
-  await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Take photo', exact: true })).toBeEnabled();
   const track = await dialog
     .locator('video')
     .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!);
