@@ -102,9 +102,9 @@ it('shows commit and bill of materials of every part', async () => {
   const parts = within(screen.getByRole('region', { name: 'Versions and bills of materials' }));
   const rows = parts.getAllByRole('row').map(({ textContent }) => textContent);
   expect([rows[1], rows[2], ...rows.slice(-2)]).toEqual([
-    'gateway1.2.3––CycloneDX',
-    'auth1.2.30123456789ab–CycloneDX',
-    'shell1.2.3fedcba987654-changeda1b2c3CycloneDX',
+    'gateway1.2.3––CycloneDX gateway',
+    'auth1.2.30123456789ab–CycloneDX auth',
+    'shell1.2.3fedcba987654-changeda1b2c3CycloneDX shell',
     'mf-home––d4–',
   ]);
 });

@@ -72,11 +72,8 @@ export function HomePage() {
   const session = useSession();
   const [firstYear] = useState(taxYear);
   // Cards of other remotes, which mount a moment later, show the same response.
-  const user = useData(
-    getUser,
-    { query: { taxYear } },
-    { refreshInterval: pollMs, keepPrevious: true, freshFor: 5000 },
-  );
+  const kept = { refreshInterval: pollMs, keepPrevious: true, freshFor: 5000 };
+  const user = useData(getUser, { query: { taxYear } }, kept);
   // After a change of year the data of the previous one is shown until the next response.
   const ownUser = user.data?.taxYear === taxYear ? user.data : null;
   useFailureToast(user.error, t('home.userFailed'));
