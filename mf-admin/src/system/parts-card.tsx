@@ -44,7 +44,8 @@ export function PartsCard({ gateway, services, pages }: Pick<SystemState, 'gatew
               <Td>{buildId ?? '–'}</Td>
               <Td>
                 {sbom ? (
-                  <Link href={sbom} download>
+                  // The hidden words must scroll with the table, or the page is wider than the screen.
+                  <Link href={sbom} download position="relative">
                     <span>{t('system.page.sbomOpen')}</span>
                     <VisuallyHidden>{` ${name}`}</VisuallyHidden>
                   </Link>
